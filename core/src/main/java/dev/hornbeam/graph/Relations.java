@@ -1,0 +1,64 @@
+package dev.hornbeam.graph;
+
+/**
+ * The relations of a graph and their inverses: {@code count} relations have ids 0 to {@code count - 1}, and the inverse
+ * of relation {@code r} is {@code r + count}, written {@code inv_} and the relation's name.
+ */
+public final class Relations {
+    /** How the name of an inverse begins; no relation of a file may be named so. */
+    public static final String INVERSE_PREFIX = "inv_";
+
+    private final Vocabulary names;
+
+    public Relations(Vocabulary names) {
+        this.names = names;
+    }
+
+    /** Relations of these names, ids in the order given. */
+    public static Relations of(String... names) {
+        return new Relations(Vocabulary.of(names));
+    }
+
+    /** The number of relations, inverses not counted. */
+    public int count() {
+        return names.size();
+    }
+
+    /** The size of the alphabet of bodies: relations and inverses. */
+    public int directedCount() {
+        return 2 * names.size();
+    }
+
+    /** The relation that points the other way. */
+    public int inverse(int relation) {
+        return relation < names.size() ? relation + names.size() : relation - names.size();
+    }
+
+    public boolean isInverse(int relation) {
+        return relation >= names.size();
+    }
+
+    /** The relation as the files have it: itself, or what an inverse is the inverse of. */
+    public int base(int relation) {
+        return relation < names.size() ? relation : relation - names.size();
+    }
+
+    /** The name of a relation or inverse. */
+    public String name(int relation) {
+        return isInverse(relation) ? INVERSE_PREFIX + names.name(base(relation)) : names.name(relation);
+    }
+
+    /** The id of a relation or inverse ({@code inv_…}), or {@link Vocabulary#UNKNOWN}. */
+    public int id(String name) {
+        if (!name.startsWith(INVERSE_PREFIX)) {
+            return names.id(name);
+        }
+        int base = names.id(name.substring(INVERSE_PREFIX.length()));
+        return base == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : inverse(base);
+    }
+
+    /** The names without inverses. */
+    public Vocabulary names() {
+        return names;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.hornbeam.graph;
+
+/**
+ * A range {@code begin..end} of positions in an index, packed into a {@code long} so that handing one out allocates
+ * nothing. The empty slice is 0.
+ */
+public final class Slice {
+    /** No positions. */
+    public static final long EMPTY = 0;
+
+    private Slice() {}
+
+    static long of(int begin, int end) {
+        return (long) begin << 32 | end;
+    }
+
+    /** The first position. */
+    public static int begin(long slice) {
+        return (int) (slice >>> 32);
+    }
+
+    /** One beyond the last position. */
+    public static int end(long slice) {
+        return (int) slice;
+    }
+
+    /** The number of positions. */
+    public static int size(long slice) {
+        return end(slice) - begin(slice);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.hornbeam.graph;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+
+/** Collects distinct names in order of first appearance and gives each a dense id. */
+public final class VocabularyBuilder {
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
+
+    private byte[] bytes = new byte[1 << 12];
+    private int[] starts = new int[1 << 8];
+    private int[] hashes = new int[1 << 8];
+    private int[] table = new int[1 << 9];
+    private int size;
+
+    /** The number of distinct names so far. */
+    public int size() {
+        return size;
+    }
+
+    /** The id of a name, which is added if it is new. */
+    public int add(String name) {
+        byte[] added = name.getBytes(UTF_8);
+        return add(added, 0, added.length);
+    }
+
+    /** The id of the name that stands in {@code from..to} of a buffer, which is added if it is new. */
+    public int add(byte[] buffer, int from, int to) {
+        int hash = NameHash.of(buffer, from, to);
+        int mask = table.length - 1;
+        int slot = hash & mask;
+        for (; table[slot] != 0; slot = (slot + 1) & mask) {
+            int id = table[slot] - 1;
+            if (hashes[id] == hash && Arrays.equals(bytes, starts[id], starts[id + 1], buffer, from, to)) {
+                return id;
+            }
+        }
+        append(buffer, from, to, hash);
+        table[slot] = size;
+        if (2 * size > table.length) {
+            growTable();
+        }
+        return size - 1;
+    }
+
+    private void append(byte[] buffer, int from, int to, int hash) {
+        int length = to - from;
+        if (size + 2 > starts.length) {
+            starts = Arrays.copyOf(starts, 2 * starts.length);
+            hashes = Arrays.copyOf(hashes, 2 * hashes.length);
+        }
+        int start = starts[size];
+        if (length > MOST_BYTES - start) {
+            throw new IllegalStateException("names of more than 2 GiB in one vocabulary");
+        }
+        if (start + length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, Math.max(start + length, 2L * bytes.length)));
+        }
+        System.arraycopy(buffer, from, bytes, start, length);
+        hashes[size] = hash;
+        starts[++size] = start + length;
+    }
+
+    private void growTable() {
+        int[] larger = new int[2 * table.length];
+        int mask = larger.length - 1;
+        for (int id = 0; id < size; id++) {
+            int slot = hashes[id] & mask;
+            while (larger[slot] != 0) {
+                slot = (slot + 1) & mask;
+            }
+            larger[slot] = id + 1;
+        }
+        table = larger;
+    }
+
+    /** The names so far; the builder can go on and is not affected. */
+    public Vocabulary build() {
+        return new Vocabulary(Arrays.copyOf(bytes, starts[size]), Arrays.copyOf(starts, size + 1), table.clone());
+    }
+}
