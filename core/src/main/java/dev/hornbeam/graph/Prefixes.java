@@ -1,0 +1,64 @@
+package dev.hornbeam.graph;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Short forms of IRIs: a name {@code <http://xmlns.com/foaf/0.1/knows>} is shown as {@code foaf:knows}; immutable. An IRI
+ * that no prefix fits stays in angle brackets, so a short form is never mistaken for a full one.
+ */
+public final class Prefixes {
+    /** No short forms. */
+    public static final Prefixes NONE = new Prefixes(Map.of());
+
+    private final Map<String, String> namespaces;
+
+    /** @param namespaces prefix, without colon, to namespace */
+    public Prefixes(Map<String, String> namespaces) {
+        this.namespaces = Collections.unmodifiableMap(new TreeMap<>(namespaces));
+    }
+
+    /** Prefix, without colon, to namespace, in order of prefixes. */
+    public Map<String, String> namespaces() {
+        return namespaces;
+    }
+
+    /** The short form of a name in angle brackets whose longest known namespace is followed by a plain local part. */
+    public String shorten(String name) {
+        if (!name.startsWith("<") || !name.endsWith(">")) {
+            return name;
+        }
+        String iri = name.substring(1, name.length() - 1);
+        String best = null;
+        for (Map.Entry<String, String> entry : namespaces.entrySet()) {
+            String namespace = entry.getValue();
+            boolean fits = iri.startsWith(namespace) && isLocal(iri, namespace.length());
+            if (fits
+                    && (best == null
+                            || namespace.length() > namespaces.get(best).length())) {
+                best = entry.getKey();
+            }
+        }
+        return best == null
+                ? name
+                : best + ":" + iri.substring(namespaces.get(best).length());
+    }
+
+    /** The name in angle brackets that a short form stands for; other names as they are. */
+    public String expand(String name) {
+        int colon = name.indexOf(':');
+        String namespace = colon < 0 ? null : namespaces.get(name.substring(0, colon));
+        return namespace == null ? name : "<" + namespace + name.substring(colon + 1) + ">";
+    }
+
+    private static boolean isLocal(String iri, int from) {
+        for (int i = from; i < iri.length(); i++) {
+            char c = iri.charAt(i);
+            if (!Character.isLetterOrDigit(c) && c != '_' && c != '-' && c != '.' && c != '%') {
+                return false;
+            }
+        }
+        return from < iri.length();
+    }
+}

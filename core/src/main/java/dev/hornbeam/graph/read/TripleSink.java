@@ -1,0 +1,34 @@
+package dev.hornbeam.graph.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** Takes the facts of one file as a {@link TripleFormat} finds them. */
+public interface TripleSink {
+    /** One fact, each name as a range {@code from..to} of UTF-8 bytes in a buffer that may be reused afterwards. */
+    void add(byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo);
+
+    /** One fact by names; IRIs stand in angle brackets. */
+    default void add(String head, String relation, String tail) {
+        byte[] h = head.getBytes(UTF_8);
+        byte[] r = relation.getBytes(UTF_8);
+        byte[] t = tail.getBytes(UTF_8);
+        byte[] all = new byte[h.length + r.length + t.length];
+        System.arraycopy(h, 0, all, 0, h.length);
+        System.arraycopy(r, 0, all, h.length, r.length);
+        System.arraycopy(t, 0, all, h.length + r.length, t.length);
+        add(all, 0, h.length, h.length, h.length + r.length, h.length + r.length, all.length);
+    }
+
+    /** A short form that the file declares for IRIs. */
+    default void prefix(String prefix, String namespace) {}
+
+    /**
+     * A row that cannot be used. Throws it, or in a lenient reading counts it and returns.
+     *
+     * @param problem what is wrong with it, where
+     */
+    void bad(dev.hornbeam.graph.InputException problem);
+
+    /** A fact left out on purpose because its object is a literal. */
+    default void literal() {}
+}
