@@ -33,6 +33,12 @@ final class UnpackingStream extends FilterInputStream {
         }
     }
 
+    /** Some decompressors complain of damage here, where nobody expects it. */
+    @Override
+    public int available() {
+        return 0;
+    }
+
     static RuntimeException problem(String where, String compression, Exception damaged) {
         if (damaged instanceof UncheckedIOException fault) {
             return fault;
