@@ -46,7 +46,9 @@ final class BlankNames {
             } else if (c == '_') {
                 label.append("__");
             } else {
-                label.append('_').append(Integer.toHexString(c).toLowerCase(Locale.ROOT)).append('_');
+                label.append('_')
+                        .append(Integer.toHexString(c).toLowerCase(Locale.ROOT))
+                        .append('_');
             }
         });
         return label.length() == 0 ? "_" : label.toString();

@@ -30,9 +30,8 @@ final class Declarations {
     }
 
     void declare(String prefix, String namespace) {
-        boolean usable = PLAIN.matcher(prefix).matches()
-                && !prefix.startsWith(Relations.INVERSE_PREFIX)
-                && !namespace.isEmpty();
+        boolean usable =
+                PLAIN.matcher(prefix).matches() && !prefix.startsWith(Relations.INVERSE_PREFIX) && !namespace.isEmpty();
         if (usable && prefixes.add(prefix)) {
             namespaces.add(namespace);
             sink.prefix(prefix, namespace);

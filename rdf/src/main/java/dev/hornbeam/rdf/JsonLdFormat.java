@@ -21,6 +21,7 @@ public final class JsonLdFormat extends RdfFormat {
 
     @Override
     public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+        QuietJsonLd.ensure();
         new DocumentReader(Syntax.JSON_LD, where, options, sink).read(in);
     }
 }

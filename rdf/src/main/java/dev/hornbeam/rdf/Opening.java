@@ -43,7 +43,8 @@ final class Opening {
 
     boolean isJsonLd() {
         String start = text.stripLeading();
-        return (start.startsWith("{") || start.startsWith("[")) && JSON_LD.matcher(start).find();
+        return (start.startsWith("{") || start.startsWith("["))
+                && JSON_LD.matcher(start).find();
     }
 
     /** The first line that is neither blank nor a comment. */

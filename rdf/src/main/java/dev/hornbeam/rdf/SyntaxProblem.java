@@ -33,8 +33,9 @@ final class SyntaxProblem {
      */
     static InputException line(Syntax syntax, String place, Throwable thrown) {
         String column = thrown instanceof RiotParseException at && at.getCol() > 0 ? ":" + at.getCol() : "";
-        return InputException.of(
-                place + column, found(thrown), "a statement of " + syntax.title(), maybe(thrown, syntax), thrown);
+        String found = found(thrown).replace("end of file", "end of line").replace("[EOF]", "end of line");
+        String maybe = maybe(thrown, syntax).replace("file was cut", "line was cut");
+        return InputException.of(place + column, found, "a statement of " + syntax.title(), maybe, thrown);
     }
 
     /** The problem of a document, which cannot be read on from there. */
@@ -48,10 +49,18 @@ final class SyntaxProblem {
     private static String position(Throwable thrown) {
         for (Throwable t = thrown; t != null; t = t.getCause()) {
             if (t instanceof RiotParseException at && at.getLine() > 0) {
-                return ":" + at.getLine() + (at.getCol() > 0 ? ":" + at.getCol() : "");
+                return position(at);
             }
         }
         return "";
+    }
+
+    /** A token that ends at a line's end is reported at the beginning of the next line, which is not where to look. */
+    private static String position(RiotParseException at) {
+        if (at.getOriginalMessage().contains("newline") && at.getCol() == 1 && at.getLine() > 1) {
+            return ":" + (at.getLine() - 1);
+        }
+        return ":" + at.getLine() + (at.getCol() > 0 ? ":" + at.getCol() : "");
     }
 
     private static String found(Throwable thrown) {
@@ -63,17 +72,18 @@ final class SyntaxProblem {
         return "a syntax error (" + cut + ")";
     }
 
+    /** The words of the innermost exception that has any, without the codes that JSON-LD adds to them. */
     private static String message(Throwable thrown) {
-        if (thrown instanceof RiotParseException at) {
-            return at.getOriginalMessage();
-        }
+        String message = thrown.getClass().getSimpleName();
         for (Throwable t = thrown; t != null; t = t.getCause()) {
-            boolean own = t.getMessage() != null && (t.getCause() == null || !t.getMessage().contains(t.getCause().getClass().getName()));
-            if (own) {
-                return t.getMessage();
+            String words = t instanceof RiotParseException at ? at.getOriginalMessage() : t.getMessage();
+            if (words != null && !words.isBlank()) {
+                message = words;
             }
         }
-        return thrown.getClass().getSimpleName();
+        return message.contains("LOADING_DOCUMENT_FAILED")
+                ? "not well-formed JSON"
+                : message.replaceFirst(" \\[code=\\w+\\]", "").replaceFirst("\\.$", "");
     }
 
     private static String maybe(Throwable thrown, Syntax syntax) {

@@ -2,9 +2,9 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 
 /**
@@ -37,7 +37,8 @@ final class UrnNames {
         if (!iri.startsWith(NAMESPACE) || iri.length() == NAMESPACE.length()) {
             return Optional.empty();
         }
-        return decoded(iri.substring(NAMESPACE.length())).filter(name -> iri(name).equals(iri));
+        return decoded(iri.substring(NAMESPACE.length()))
+                .filter(name -> iri(name).equals(iri));
     }
 
     private static Optional<String> decoded(String text) {
