@@ -10,7 +10,8 @@ public final class Slice {
 
     private Slice() {}
 
-    static long of(int begin, int end) {
+    /** The range from {@code begin} to just before {@code end}. */
+    public static long of(int begin, int end) {
         return (long) begin << 32 | end;
     }
 
