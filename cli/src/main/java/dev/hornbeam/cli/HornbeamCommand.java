@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
             "HORNBEAM_OPTS holds options for the Java virtual machine, e.g. -Xmx8g."
         },
-        subcommands = {CompletionCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {StatsCommand.class, ConvertCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class
+        })
 final class HornbeamCommand implements Runnable {
     private final Console console;
 
