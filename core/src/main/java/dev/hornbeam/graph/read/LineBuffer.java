@@ -17,6 +17,7 @@ public final class LineBuffer {
     private int to;
     private long number;
     private boolean tooLong;
+    private boolean plain;
     private boolean atEnd;
 
     public LineBuffer(InputStream in) throws IOException {
@@ -38,12 +39,14 @@ public final class LineBuffer {
         from = next;
         tooLong = false;
         int scan = next;
+        int signs = 0;
         while (true) {
             byte[] bytes = buffer;
             int end = limit;
             while (scan < end && bytes[scan] != '\n') {
-                scan++;
+                signs |= bytes[scan++] - 1;
             }
+            plain = signs >= 0;
             if (scan < end) {
                 return found(scan, scan + 1);
             }
@@ -104,6 +107,11 @@ public final class LineBuffer {
     /** The line's number, from 1. */
     public long number() {
         return number;
+    }
+
+    /** Whether every byte of the line is ASCII and none is NUL. */
+    boolean plain() {
+        return plain;
     }
 
     /** Whether the line was longer than {@link #LONGEST_LINE} and is cut. */
