@@ -11,43 +11,47 @@ import org.tukaani.xz.XZInputStream;
 
 /** The compressions that are told by a file's first bytes, whatever it is called. */
 enum Compression {
-    GZIP(".gz", 0x1F, 0x8B) {
-        @Override
-        InputStream open(InputStream in) throws IOException {
-            return new GZIPInputStream(in, BUFFER);
-        }
-    },
-    BZIP2(".bz2", 'B', 'Z', 'h') {
-        @Override
-        InputStream open(InputStream in) throws IOException {
+    GZIP(".gz", in -> new GZIPInputStream(in, Compression.BUFFER), 0x1F, 0x8B),
+    BZIP2(".bz2", in -> Bzip2.open(in), 'B', 'Z', 'h'),
+    ZSTD(".zst", in -> Zstd.open(in), 0x28, 0xB5, 0x2F, 0xFD),
+    XZ(".xz", in -> Xz.open(in), 0xFD, '7', 'z', 'X', 'Z', 0x00);
+
+    /** Starts a decompressor. */
+    private interface Opener {
+        InputStream open(InputStream in) throws IOException;
+    }
+
+    // Each library in a class of its own, loaded when first used: a program may do without any of them.
+    private static final class Bzip2 {
+        static InputStream open(InputStream in) throws IOException {
             return new BZip2CompressorInputStream(in, true);
         }
-    },
-    ZSTD(".zst", 0x28, 0xB5, 0x2F, 0xFD) {
-        @Override
-        InputStream open(InputStream in) throws IOException {
+    }
+
+    private static final class Zstd {
+        static InputStream open(InputStream in) throws IOException {
             return new ZstdInputStream(in);
         }
-    },
-    XZ(".xz", 0xFD, '7', 'z', 'X', 'Z', 0x00) {
-        @Override
-        InputStream open(InputStream in) throws IOException {
+    }
+
+    private static final class Xz {
+        static InputStream open(InputStream in) throws IOException {
             return new XZInputStream(in);
         }
-    };
+    }
 
     private static final int BUFFER = 1 << 16;
     private static final int LONGEST_MAGIC = 6;
 
     private final String ending;
+    private final Opener opener;
     private final int[] magic;
 
-    Compression(String ending, int... magic) {
+    Compression(String ending, Opener opener, int... magic) {
         this.ending = ending;
+        this.opener = opener;
         this.magic = magic;
     }
-
-    abstract InputStream open(InputStream in) throws IOException;
 
     /** A file's name without the ending of a compression. */
     static String withoutEnding(String fileName) {
@@ -87,7 +91,7 @@ enum Compression {
 
     private InputStream openChecked(InputStream in, String where) throws IOException {
         try {
-            return new UnpackingStream(open(in), label(), where);
+            return new UnpackingStream(opener.open(in), label(), where);
         } catch (NoClassDefFoundError missing) {
             throw InputException.of(
                     where,

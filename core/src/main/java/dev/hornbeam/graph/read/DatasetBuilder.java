@@ -92,6 +92,8 @@ public final class DatasetBuilder {
         private final Triples.Builder triples;
         private final int before;
         private final List<String> problems = new ArrayList<>();
+        private int lastHead;
+        private int lastRelation;
         private long bad;
         private long literals;
 
@@ -106,9 +108,14 @@ public final class DatasetBuilder {
         @Override
         public void add(
                 byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo) {
-            int head = entities.add(buffer, headFrom, headTo);
-            int relation = relations.add(buffer, relationFrom, relationTo);
-            triples.add(head, relation, entities.add(buffer, tailFrom, tailTo));
+            // Rows with one head mostly stand together, and so do rows with one relation.
+            if (!entities.isName(lastHead, buffer, headFrom, headTo)) {
+                lastHead = entities.add(buffer, headFrom, headTo);
+            }
+            if (!relations.isName(lastRelation, buffer, relationFrom, relationTo)) {
+                lastRelation = relations.add(buffer, relationFrom, relationTo);
+            }
+            triples.add(lastHead, lastRelation, entities.add(buffer, tailFrom, tailTo));
         }
 
         @Override

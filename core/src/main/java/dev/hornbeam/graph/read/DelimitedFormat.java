@@ -58,7 +58,7 @@ final class DelimitedFormat implements TripleFormat {
             int from = lines.from();
             int to = lines.to();
             int columns = bySpaces ? cutAtSpaces(bytes, from, to) : cutAtTabs(bytes, from, to);
-            if (columns == 3 && !lines.tooLong() && isPlain(bytes, from, to)) {
+            if (columns == 3 && !lines.tooLong() && isText(lines) && areNames(bytes)) {
                 sink.add(
                         bytes,
                         bounds[head],
@@ -110,20 +110,17 @@ final class DelimitedFormat implements TripleFormat {
             }
         }
 
-        /** Whether the three names may stand as they are. */
-        private boolean isPlain(byte[] bytes, int from, int to) {
-            int sign = 0;
-            boolean nul = false;
-            for (int i = from; i < to; i++) {
-                sign |= bytes[i];
-                nul |= bytes[i] == 0;
-            }
-            return !nul
-                    && !Names.isBlank(bytes, bounds[0], bounds[1])
+        private static boolean isText(LineBuffer lines) {
+            return lines.plain()
+                    || Names.isUtf8(lines.buffer(), lines.from(), lines.to())
+                            && !Names.hasNul(lines.buffer(), lines.from(), lines.to());
+        }
+
+        private boolean areNames(byte[] bytes) {
+            return !Names.isBlank(bytes, bounds[0], bounds[1])
                     && !Names.isBlank(bytes, bounds[2], bounds[3])
                     && !Names.isBlank(bytes, bounds[4], bounds[5])
-                    && !Names.isReserved(bytes, bounds[relation], bounds[relation + 1])
-                    && (sign >= 0 || Names.isUtf8(bytes, from, to));
+                    && !Names.isReserved(bytes, bounds[relation], bounds[relation + 1]);
         }
 
         private InputException problem(LineBuffer lines, int columns) {
@@ -134,10 +131,8 @@ final class DelimitedFormat implements TripleFormat {
             if (lines.tooLong()) {
                 return RowProblem.tooLong(place);
             }
-            for (int i = from; i < to; i++) {
-                if (bytes[i] == 0) {
-                    return RowProblem.nul(place);
-                }
+            if (Names.hasNul(bytes, from, to)) {
+                return RowProblem.nul(place);
             }
             if (!Names.isUtf8(bytes, from, to)) {
                 return RowProblem.notUtf8(place);

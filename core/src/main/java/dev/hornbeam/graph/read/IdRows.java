@@ -49,10 +49,8 @@ final class IdRows {
 
     private String text() {
         byte[] bytes = lines.buffer();
-        for (int i = lines.from(); i < lines.to(); i++) {
-            if (bytes[i] == 0) {
-                throw RowProblem.nul(place());
-            }
+        if (Names.hasNul(bytes, lines.from(), lines.to())) {
+            throw RowProblem.nul(place());
         }
         if (!Names.isUtf8(bytes, lines.from(), lines.to())) {
             throw RowProblem.notUtf8(place());

@@ -51,6 +51,16 @@ final class Names {
         };
     }
 
+    /** Whether a range holds a NUL byte. */
+    static boolean hasNul(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether a range holds nothing, or nothing but spaces. */
     static boolean isBlank(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
