@@ -10,8 +10,9 @@ public final class VocabularyBuilder {
 
     private byte[] bytes = new byte[1 << 12];
     private int[] starts = new int[1 << 8];
-    private int[] hashes = new int[1 << 8];
-    private int[] table = new int[1 << 9];
+    /** Hash in the high half, id + 1 in the low half, 0 where free: most probes end without touching another array. */
+    private long[] table = new long[1 << 9];
+
     private int size;
 
     /** The number of distinct names so far. */
@@ -31,24 +32,28 @@ public final class VocabularyBuilder {
         int mask = table.length - 1;
         int slot = hash & mask;
         for (; table[slot] != 0; slot = (slot + 1) & mask) {
-            int id = table[slot] - 1;
-            if (hashes[id] == hash && Arrays.equals(bytes, starts[id], starts[id + 1], buffer, from, to)) {
+            int id = (int) table[slot] - 1;
+            if ((int) (table[slot] >>> 32) == hash && isName(id, buffer, from, to)) {
                 return id;
             }
         }
-        append(buffer, from, to, hash);
-        table[slot] = size;
+        append(buffer, from, to);
+        table[slot] = (long) hash << 32 | size;
         if (2 * size > table.length) {
             growTable();
         }
         return size - 1;
     }
 
-    private void append(byte[] buffer, int from, int to, int hash) {
+    /** Whether an id has the name that stands in {@code from..to} of a buffer; cheaper than asking for the id. */
+    public boolean isName(int id, byte[] buffer, int from, int to) {
+        return id < size && Arrays.equals(bytes, starts[id], starts[id + 1], buffer, from, to);
+    }
+
+    private void append(byte[] buffer, int from, int to) {
         int length = to - from;
         if (size + 2 > starts.length) {
             starts = Arrays.copyOf(starts, 2 * starts.length);
-            hashes = Arrays.copyOf(hashes, 2 * hashes.length);
         }
         int start = starts[size];
         if (length > MOST_BYTES - start) {
@@ -58,25 +63,30 @@ public final class VocabularyBuilder {
             bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, Math.max(start + length, 2L * bytes.length)));
         }
         System.arraycopy(buffer, from, bytes, start, length);
-        hashes[size] = hash;
         starts[++size] = start + length;
     }
 
     private void growTable() {
-        int[] larger = new int[2 * table.length];
+        long[] larger = new long[2 * table.length];
         int mask = larger.length - 1;
-        for (int id = 0; id < size; id++) {
-            int slot = hashes[id] & mask;
-            while (larger[slot] != 0) {
-                slot = (slot + 1) & mask;
+        for (long entry : table) {
+            if (entry != 0) {
+                int slot = (int) (entry >>> 32) & mask;
+                while (larger[slot] != 0) {
+                    slot = (slot + 1) & mask;
+                }
+                larger[slot] = entry;
             }
-            larger[slot] = id + 1;
         }
         table = larger;
     }
 
     /** The names so far; the builder can go on and is not affected. */
     public Vocabulary build() {
-        return new Vocabulary(Arrays.copyOf(bytes, starts[size]), Arrays.copyOf(starts, size + 1), table.clone());
+        int[] ids = new int[table.length];
+        for (int slot = 0; slot < ids.length; slot++) {
+            ids[slot] = (int) table[slot];
+        }
+        return new Vocabulary(Arrays.copyOf(bytes, starts[size]), Arrays.copyOf(starts, size + 1), ids);
     }
 }

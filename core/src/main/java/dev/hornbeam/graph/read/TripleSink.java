@@ -2,6 +2,8 @@ package dev.hornbeam.graph.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.graph.InputException;
+
 /** Takes the facts of one file as a {@link TripleFormat} finds them. */
 public interface TripleSink {
     /** One fact, each name as a range {@code from..to} of UTF-8 bytes in a buffer that may be reused afterwards. */
@@ -27,7 +29,7 @@ public interface TripleSink {
      *
      * @param problem what is wrong with it, where
      */
-    void bad(dev.hornbeam.graph.InputException problem);
+    void bad(InputException problem);
 
     /** A fact left out on purpose because its object is a literal. */
     default void literal() {}

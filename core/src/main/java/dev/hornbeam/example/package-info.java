@@ -1,0 +1,2 @@
+/** The graph shipped inside the application: the kinship of European royal houses. */
+package dev.hornbeam.example;

@@ -1,0 +1,178 @@
+package dev.hornbeam.graph.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Comma-separated values with a header: the columns named by {@link ReadOptions#columns}, else columns with usual names
+ * (subject, predicate, object; head, relation, tail; …), else the first three of three.
+ */
+final class CsvFormat implements TripleFormat {
+    static final CsvFormat CSV = new CsvFormat();
+
+    private static final List<List<String>> USUAL = List.of(
+            List.of("subject", "predicate", "object"),
+            List.of("head", "relation", "tail"),
+            List.of("s", "p", "o"),
+            List.of("h", "r", "t"),
+            List.of("source", "relation", "target"),
+            List.of("from", "relation", "to"));
+
+    private CsvFormat() {}
+
+    @Override
+    public String name() {
+        return "csv";
+    }
+
+    @Override
+    public boolean claims(String fileName, byte[] opening) {
+        return fileName.toLowerCase(Locale.ROOT).endsWith(".csv");
+    }
+
+    @Override
+    public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+        InputStreamReader text = new InputStreamReader(
+                withoutByteOrderMark(in),
+                UTF_8.newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+        long line = 1;
+        try (CsvReader<CsvRecord> csv = CsvReader.builder()
+                .skipEmptyLines(true)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(text)) {
+            Iterator<CsvRecord> rows = csv.iterator();
+            if (!rows.hasNext()) {
+                return;
+            }
+            List<String> header = rows.next().getFields();
+            int[] columns = columns(header, options, where);
+            while (rows.hasNext()) {
+                CsvRecord row = rows.next();
+                line = row.getStartingLineNumber();
+                row(row, header.size(), columns, where + ":" + line, sink);
+            }
+        } catch (CsvParseException problem) {
+            throw problem(problem, where, line);
+        } catch (UncheckedIOException fault) {
+            throw encoding(fault.getCause(), where, line, fault);
+        } catch (CharacterCodingException fault) {
+            throw encoding(fault, where, line, new UncheckedIOException(fault));
+        }
+    }
+
+    private static InputStream withoutByteOrderMark(InputStream in) throws IOException {
+        BufferedInputStream buffered = new BufferedInputStream(in);
+        buffered.mark(3);
+        byte[] mark = buffered.readNBytes(3);
+        boolean present =
+                mark.length == 3 && mark[0] == (byte) 0xEF && mark[1] == (byte) 0xBB && mark[2] == (byte) 0xBF;
+        if (!present) {
+            buffered.reset();
+        }
+        return buffered;
+    }
+
+    /** Positions of head, relation and tail in a row. */
+    private static int[] columns(List<String> header, ReadOptions options, String where) {
+        List<String> lower = header.stream()
+                .map(field -> field.strip().toLowerCase(Locale.ROOT))
+                .toList();
+        List<String> wanted = options.columns().stream()
+                .map(field -> field.strip().toLowerCase(Locale.ROOT))
+                .toList();
+        if (wanted.isEmpty()) {
+            wanted = USUAL.stream().filter(lower::containsAll).findFirst().orElse(List.of());
+        }
+        if (wanted.isEmpty() && header.size() == 3) {
+            return new int[] {
+                options.order().indexOf('h'),
+                options.order().indexOf('r'),
+                options.order().indexOf('t')
+            };
+        }
+        int[] positions = new int[3];
+        for (int i = 0; i < 3; i++) {
+            positions[i] = wanted.isEmpty() ? -1 : lower.indexOf(wanted.get(i));
+            if (positions[i] < 0) {
+                throw InputException.of(
+                        where + ":1",
+                        "the header " + excerpt(String.join(",", header)),
+                        wanted.isEmpty()
+                                ? "a header that names subject, predicate and object"
+                                : "a column named \"" + wanted.get(i) + "\"",
+                        "Maybe name the columns: --columns subject,predicate,object.");
+            }
+        }
+        return positions;
+    }
+
+    private static void row(CsvRecord row, int width, int[] columns, String place, TripleSink sink) {
+        if (row.getFieldCount() != width) {
+            sink.bad(InputException.of(
+                    place,
+                    row.getFieldCount() + " fields " + excerpt(String.join(",", row.getFields())),
+                    width + " as in the header",
+                    "Maybe a comma or a quote inside a field is not quoted."));
+            return;
+        }
+        String head = row.getField(columns[0]);
+        String relation = row.getField(columns[1]);
+        String tail = row.getField(columns[2]);
+        String all = head + relation + tail;
+        if (head.isBlank() || relation.isBlank() || tail.isBlank()) {
+            sink.bad(RowProblem.emptyName(place, excerpt(String.join(",", row.getFields()))));
+        } else if (all.indexOf('\0') >= 0) {
+            sink.bad(RowProblem.nul(place));
+        } else if (all.chars().anyMatch(c -> c == '\t' || c == '\n' || c == '\r')) {
+            sink.bad(InputException.of(
+                    place,
+                    "a name with a tab or a line break in it",
+                    "names on one line",
+                    "Maybe a quote is not closed."));
+        } else if (relation.startsWith(Relations.INVERSE_PREFIX)) {
+            sink.bad(RowProblem.reserved(place, excerpt(relation)));
+        } else {
+            sink.add(head, relation, tail);
+        }
+    }
+
+    private static InputException problem(CsvParseException problem, String where, long line) {
+        return InputException.of(
+                where + ":" + line,
+                "CSV that cannot be read after this line (" + problem.getMessage() + ")",
+                "comma-separated values with a header",
+                "Maybe a quote is not closed.",
+                problem);
+    }
+
+    private static RuntimeException encoding(
+            IOException cause, String where, long line, UncheckedIOException otherwise) {
+        return cause instanceof CharacterCodingException
+                ? RowProblem.notUtf8(where + ": after line " + line)
+                : otherwise;
+    }
+
+    private static String excerpt(String text) {
+        byte[] bytes = text.getBytes(UTF_8);
+        return Names.excerpt(bytes, 0, bytes.length);
+    }
+}

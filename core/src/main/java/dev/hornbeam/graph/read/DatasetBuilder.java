@@ -1,0 +1,151 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.VocabularyBuilder;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Puts a data set together from the facts of any number of sources, one {@link Source} each. */
+public final class DatasetBuilder {
+    private static final int PROBLEMS_KEPT = 5;
+
+    private final ReadOptions options;
+    private final VocabularyBuilder entities = new VocabularyBuilder();
+    private final VocabularyBuilder relations = new VocabularyBuilder();
+    private final Map<Split, Triples.Builder> splits = new EnumMap<>(Split.class);
+    private final Map<String, String> namespaces = new TreeMap<>();
+    private final List<ReadReport.FileReport> reports = new ArrayList<>();
+
+    public DatasetBuilder(ReadOptions options) {
+        this.options = options;
+        namespaces.putAll(options.prefixes());
+        for (Split split : Split.values()) {
+            splits.put(split, new Triples.Builder());
+        }
+    }
+
+    /** A place to put the facts of one file or endpoint. */
+    public Source source(String name, String format, Split split) {
+        return new Source(name, format, split);
+    }
+
+    VocabularyBuilder entities() {
+        return entities;
+    }
+
+    VocabularyBuilder relations() {
+        return relations;
+    }
+
+    Triples.Builder triples(Split split) {
+        return splits.get(split);
+    }
+
+    /** The data set of all that was added. */
+    public Reading build(String name) {
+        Prefixes prefixes = new Prefixes(namespaces);
+        Dataset dataset = new Dataset(
+                name,
+                shortened(entities.build(), prefixes),
+                new Relations(shortened(relations.build(), prefixes)),
+                splits.get(Split.TRAIN).build(),
+                splits.get(Split.VALID).build(),
+                splits.get(Split.TEST).build(),
+                prefixes);
+        return new Reading(dataset, new ReadReport(reports));
+    }
+
+    /**
+     * The same ids with IRIs in their short form. Done at the end, when every file's prefixes are known, so that an IRI has
+     * one name whatever its file declared. A short form that another name already has is not used.
+     */
+    private static Vocabulary shortened(Vocabulary names, Prefixes prefixes) {
+        if (prefixes.namespaces().isEmpty()) {
+            return names;
+        }
+        VocabularyBuilder shorter = new VocabularyBuilder();
+        for (int id = 0; id < names.size(); id++) {
+            String name = names.name(id);
+            String shortName = prefixes.shorten(name);
+            boolean taken = !shortName.equals(name) && names.id(shortName) != Vocabulary.UNKNOWN;
+            if (shorter.add(taken ? name : shortName) != id) {
+                throw new IllegalStateException("two names have the short form " + shortName);
+            }
+        }
+        return shorter.build();
+    }
+
+    /** Takes the facts of one file or endpoint; {@link #close} puts it on the report. */
+    public final class Source implements TripleSink, AutoCloseable {
+        private final String name;
+        private final String format;
+        private final Split split;
+        private final Triples.Builder triples;
+        private final int before;
+        private final List<String> problems = new ArrayList<>();
+        private int lastHead;
+        private int lastRelation;
+        private long bad;
+        private long literals;
+
+        private Source(String name, String format, Split split) {
+            this.name = name;
+            this.format = format;
+            this.split = split;
+            this.triples = splits.get(split);
+            this.before = triples.size();
+        }
+
+        @Override
+        public void add(
+                byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo) {
+            // Rows with one head mostly stand together, and so do rows with one relation.
+            if (!entities.isName(lastHead, buffer, headFrom, headTo)) {
+                lastHead = entities.add(buffer, headFrom, headTo);
+            }
+            if (!relations.isName(lastRelation, buffer, relationFrom, relationTo)) {
+                lastRelation = relations.add(buffer, relationFrom, relationTo);
+            }
+            triples.add(lastHead, lastRelation, entities.add(buffer, tailFrom, tailTo));
+        }
+
+        @Override
+        public void prefix(String prefix, String namespace) {
+            namespaces.putIfAbsent(prefix, namespace);
+        }
+
+        @Override
+        public void bad(InputException problem) {
+            if (!options.lenient()) {
+                throw problem;
+            }
+            if (bad++ < PROBLEMS_KEPT) {
+                problems.add(problem.getMessage());
+            }
+        }
+
+        @Override
+        public void literal() {
+            literals++;
+        }
+
+        /** The number of facts taken so far. */
+        public int facts() {
+            return triples.size() - before;
+        }
+
+        @Override
+        public void close() {
+            reports.add(new ReadReport.FileReport(name, format, split, facts(), bad, problems, literals));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Split;
+import java.io.BufferedInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Reads a data set from a file, a folder or standard input, whatever its format and compression. */
+public final class DatasetReader {
+    /** The source that stands for standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    private final ReadOptions options;
+
+    public DatasetReader(ReadOptions options) {
+        this.options = options;
+    }
+
+    /** A reader that judges format and compression by looking and stops at the first bad row. */
+    public DatasetReader() {
+        this(ReadOptions.DEFAULTS);
+    }
+
+    /** Reads a file or standard input ({@code -}) as train, or a folder with its splits. */
+    public Reading read(String source) {
+        DatasetBuilder builder = new DatasetBuilder(options);
+        if (source.equals(STANDARD_INPUT)) {
+            readStandardInput(builder);
+            return builder.build("standard input");
+        }
+        Path path = path(source);
+        if (Files.isDirectory(path)) {
+            return readFolder(path, builder);
+        }
+        readFile(path, Split.TRAIN, builder);
+        return builder.build(stem(path));
+    }
+
+    /** Reads a file, a folder or standard input. */
+    public Reading read(Path source) {
+        return read(source.toString());
+    }
+
+    /**
+     * Reads facts as {@link #read} does and cuts all of its train facts into splits at random, repetitions left out.
+     *
+     * @param seed the same seed gives the same splits
+     */
+    public Reading readSplit(String source, SplitShares shares, long seed) {
+        Reading whole = read(source);
+        if (!whole.dataset().valid().isEmpty() || !whole.dataset().test().isEmpty()) {
+            throw InputException.of(
+                    source,
+                    "a folder that is split already",
+                    "one file of facts to split",
+                    "Maybe name the file in it: " + Path.of(source, "train.txt") + ".");
+        }
+        return new Reading(new RandomSplit(shares, seed).split(whole.dataset()), whole.report());
+    }
+
+    private Reading readFolder(Path folder, DatasetBuilder builder) {
+        String name = folder.toAbsolutePath().normalize().getFileName() == null
+                ? folder.toString()
+                : folder.toAbsolutePath().normalize().getFileName().toString();
+        if (IdLayout.isIn(folder)) {
+            guarded(folder, () -> new IdLayout(folder, builder).read());
+        } else {
+            FolderLayout layout = FolderLayout.of(folder);
+            layout.train().forEach(file -> readFile(file, Split.TRAIN, builder));
+            layout.valid().ifPresent(file -> readFile(file, Split.VALID, builder));
+            layout.test().ifPresent(file -> readFile(file, Split.TEST, builder));
+        }
+        return builder.build(name);
+    }
+
+    private void readStandardInput(DatasetBuilder builder) {
+        guarded(Path.of("standard input"), () -> readStream(System.in, "standard input", "", Split.TRAIN, builder));
+    }
+
+    private void readFile(Path file, Split split, DatasetBuilder builder) {
+        guarded(file, () -> {
+            try (InputStream in = Files.newInputStream(file)) {
+                readStream(in, file.toString(), file.getFileName().toString(), split, builder);
+            }
+        });
+    }
+
+    private void readStream(InputStream raw, String where, String fileName, Split split, DatasetBuilder builder)
+            throws IOException {
+        try (InputStream in = new BufferedInputStream(Compression.unpacked(raw, where), 1 << 16)) {
+            in.mark(Opening.LENGTH);
+            byte[] opening = in.readNBytes(Opening.LENGTH);
+            in.reset();
+            TripleFormat format = options.format()
+                    .map(TripleFormats::named)
+                    .orElseGet(() -> TripleFormats.of(Compression.withoutEnding(fileName), opening));
+            try (DatasetBuilder.Source source = builder.source(where, format.name(), split)) {
+                format.read(in, where, options, source);
+                requireFacts(source, where, split, opening.length == 0);
+            }
+        }
+    }
+
+    private static void requireFacts(DatasetBuilder.Source source, String where, Split split, boolean empty) {
+        if (split == Split.TRAIN && source.facts() == 0) {
+            throw InputException.of(
+                    where,
+                    empty ? "an empty file" : "no triples",
+                    "at least one triple (head, relation, tail)",
+                    "Maybe the file was not written to its end, or the wrong one was named.");
+        }
+    }
+
+    /** Runs a reading and tells faults of the file system in one line. */
+    private static void guarded(Path file, Body body) {
+        try {
+            body.run();
+        } catch (UncheckedIOException fault) {
+            throw unreadable(file, fault.getCause());
+        } catch (IOException fault) {
+            throw unreadable(file, fault);
+        }
+    }
+
+    private interface Body {
+        void run() throws IOException;
+    }
+
+    private static InputException unreadable(Path file, IOException fault) {
+        boolean denied = fault instanceof AccessDeniedException
+                || fault instanceof FileNotFoundException && fault.getMessage().contains("ermission");
+        return InputException.of(
+                file.toString(),
+                denied ? "a file without permission to read it" : "a file that cannot be read (" + reason(fault) + ")",
+                "a readable file",
+                denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has a fault.",
+                fault);
+    }
+
+    private static String reason(IOException fault) {
+        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
+    }
+
+    private static Path path(String source) {
+        try {
+            Path path = Path.of(source);
+            if (Files.exists(path)) {
+                return path;
+            }
+        } catch (InvalidPathException impossible) {
+            throw InputException.of(
+                    source,
+                    "a name no file can have",
+                    "a file or folder of triples",
+                    "Maybe check the name.",
+                    impossible);
+        }
+        throw MissingFile.problem(Path.of(source));
+    }
+
+    private static String stem(Path file) {
+        String name = Compression.withoutEnding(file.getFileName().toString());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+}

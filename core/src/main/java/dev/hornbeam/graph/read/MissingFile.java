@@ -1,0 +1,51 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Says that a file is not there and what may have been meant. */
+final class MissingFile {
+    private MissingFile() {}
+
+    static InputException problem(Path path) {
+        Path parent = path.toAbsolutePath().normalize().getParent();
+        String maybe;
+        if (parent == null || !Files.isDirectory(parent)) {
+            maybe = "Maybe the folder " + (parent == null ? path : parent) + " is missing, too.";
+        } else {
+            maybe = neighbour(parent, String.valueOf(path.getFileName()))
+                    .map(name -> "Maybe you meant "
+                            + (path.getParent() == null
+                                    ? Path.of(name)
+                                    : path.getParent().resolve(name)) + ".")
+                    .orElse("Maybe check the name and the folder it is in.");
+        }
+        return InputException.of(path.toString(), "nothing there", "a file or folder of triples", maybe);
+    }
+
+    /** A file beside it whose name begins the same way or differs in case. */
+    private static Optional<String> neighbour(Path folder, String name) {
+        String wanted = stem(name);
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .sorted()
+                    .filter(other -> !wanted.isEmpty()
+                            && (stem(other).startsWith(wanted)
+                                    || wanted.startsWith(stem(other))
+                                            && !stem(other).isEmpty()))
+                    .findFirst();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static String stem(String name) {
+        int dot = name.indexOf('.');
+        return (dot > 0 ? name.substring(0, dot) : name).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.Split;
+import java.util.List;
+
+/**
+ * What was met while reading.
+ *
+ * @param files one entry a file, in the order read
+ */
+public record ReadReport(List<FileReport> files) {
+    public ReadReport {
+        files = List.copyOf(files);
+    }
+
+    /** Rows skipped because they were bad, in all files. */
+    public long badRows() {
+        return files.stream().mapToLong(FileReport::badRows).sum();
+    }
+
+    /** Facts left out because their object is a literal, in all files. */
+    public long literals() {
+        return files.stream().mapToLong(FileReport::literals).sum();
+    }
+
+    /**
+     * What was met in one file.
+     *
+     * @param file its name
+     * @param format the format it was read as
+     * @param split where its facts went
+     * @param facts how many facts it gave
+     * @param badRows how many rows were skipped as bad
+     * @param firstProblems the messages of the first few of those
+     * @param literals how many facts were left out because their object is a literal
+     */
+    public record FileReport(
+            String file,
+            String format,
+            Split split,
+            long facts,
+            long badRows,
+            List<String> firstProblems,
+            long literals) {
+        public FileReport {
+            firstProblems = List.copyOf(firstProblems);
+        }
+    }
+}

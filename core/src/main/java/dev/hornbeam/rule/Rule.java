@@ -1,0 +1,133 @@
+package dev.hornbeam.rule;
+
+import dev.hornbeam.graph.Relations;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A chain rule {@code head(x, y) ← body1(x, z1) ∧ … ∧ bodyN(zN-1, y)} with the model's score and, once counted, its
+ * statistics; immutable. Relations are ids, inverses included.
+ *
+ * <p>The natural order is by statement: head, then length of the body, then relation by relation.
+ */
+public final class Rule implements Comparable<Rule> {
+    private final int head;
+    private final int[] body;
+    private final double score;
+    private final RuleStatistics statistics; // null if not counted
+
+    private Rule(int head, int[] body, double score, RuleStatistics statistics) {
+        this.head = head;
+        this.body = body;
+        this.score = score;
+        this.statistics = statistics;
+    }
+
+    /**
+     * A rule that has not been counted.
+     *
+     * @param score from 0 to 1
+     */
+    public static Rule of(int head, int[] body, double score) {
+        if (body.length == 0) {
+            throw new IllegalArgumentException("a rule without a body");
+        }
+        if (!(score >= 0 && score <= 1)) {
+            throw new IllegalArgumentException("score " + score + " is not between 0 and 1");
+        }
+        return new Rule(head, body.clone(), score == 0 ? 0.0 : score, null);
+    }
+
+    /** The same statement and score with these statistics. */
+    public Rule with(RuleStatistics counted) {
+        return new Rule(head, body, score, Objects.requireNonNull(counted));
+    }
+
+    /** The relation or inverse that the rule predicts. */
+    public int head() {
+        return head;
+    }
+
+    /** The relations and inverses of the body, as a copy. */
+    public int[] body() {
+        return body.clone();
+    }
+
+    /** The number of relations in the body. */
+    public int length() {
+        return body.length;
+    }
+
+    /** A relation of the body, steps counted from 0. */
+    public int relation(int step) {
+        return body[step];
+    }
+
+    /** The model's score θ, from 0 to 1. */
+    public double score() {
+        return score;
+    }
+
+    /** What was counted in a graph, if it was. */
+    public Optional<RuleStatistics> statistics() {
+        return Optional.ofNullable(statistics);
+    }
+
+    /** The same statement read from y to x: the body mirrored, the head inverted. */
+    public Rule mirror(Relations relations) {
+        return new Rule(
+                relations.inverse(head),
+                Mirror.of(body, relations),
+                score,
+                statistics == null ? null : statistics.mirror());
+    }
+
+    /** Of this rule and its mirror the one whose head is a relation of the files, not an inverse. */
+    public Rule canonical(Relations relations) {
+        return relations.isInverse(head) ? mirror(relations) : this;
+    }
+
+    /** Whether both have the same head and body, whatever their scores and statistics. */
+    public boolean sameStatement(Rule other) {
+        return head == other.head && Arrays.equals(body, other.body);
+    }
+
+    /** Whether the body is the head itself: {@code r ← r} says nothing. */
+    public boolean isTrivial() {
+        return body.length == 1 && body[0] == head;
+    }
+
+    @Override
+    public int compareTo(Rule other) {
+        int order = Integer.compare(head, other.head);
+        if (order == 0) {
+            order = Integer.compare(body.length, other.body.length);
+        }
+        if (order == 0) {
+            order = Arrays.compare(body, other.body);
+        }
+        if (order == 0) {
+            order = Double.compare(score, other.score);
+        }
+        return order;
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof Rule other
+                && sameStatement(other)
+                && score == other.score
+                && Objects.equals(statistics, other.statistics);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * head + Arrays.hashCode(body);
+    }
+
+    @Override
+    public String toString() {
+        return score + " " + head + " <= " + Arrays.toString(body) + (statistics == null ? "" : " " + statistics);
+    }
+}

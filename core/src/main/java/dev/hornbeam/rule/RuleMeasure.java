@@ -1,0 +1,57 @@
+package dev.hornbeam.rule;
+
+import java.util.Comparator;
+import java.util.Locale;
+
+/** What rules can be ranked by. */
+public enum RuleMeasure {
+    SCORE,
+    SUPPORT,
+    CONFIDENCE,
+    LAPLACE,
+    PCA,
+    COVERAGE;
+
+    /** The rule's value, not a number if it has none. */
+    public double of(Rule rule) {
+        if (this == SCORE) {
+            return rule.score();
+        }
+        return rule.statistics().map(this::of).orElse(Double.NaN);
+    }
+
+    private double of(RuleStatistics statistics) {
+        return switch (this) {
+            case SCORE -> throw new AssertionError("no statistic");
+            case SUPPORT -> statistics.support();
+            case CONFIDENCE -> statistics.confidence().orElse(Double.NaN);
+            case LAPLACE -> statistics.laplaceConfidence();
+            case PCA -> statistics.pcaConfidence().orElse(Double.NaN);
+            case COVERAGE -> statistics.headCoverage().orElse(Double.NaN);
+        };
+    }
+
+    /** Best first, rules without a value last; ties by score, then by support, then by statement. */
+    public Comparator<Rule> bestFirst() {
+        return (a, b) -> {
+            int order = compareDown(of(a), of(b));
+            if (order == 0) {
+                order = compareDown(a.score(), b.score());
+            }
+            if (order == 0) {
+                order = compareDown(SUPPORT.of(a), SUPPORT.of(b));
+            }
+            return order == 0 ? a.compareTo(b) : order;
+        };
+    }
+
+    private static int compareDown(double a, double b) {
+        boolean none = Double.isNaN(a);
+        return none || Double.isNaN(b) ? Boolean.compare(none, Double.isNaN(b)) : Double.compare(b, a);
+    }
+
+    /** As options and reports write it: {@code score}, {@code support}, {@code confidence}, … */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

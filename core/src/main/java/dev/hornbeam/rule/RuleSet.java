@@ -1,0 +1,180 @@
+package dev.hornbeam.rule;
+
+import dev.hornbeam.graph.Relations;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** Rules over the relations of one graph, each statement once, in an order of their own; immutable. */
+public final class RuleSet implements Iterable<Rule> {
+    private final Relations relations;
+    private final List<Rule> rules;
+    private final TreeMap<Integer, List<Rule>> byHead;
+
+    private RuleSet(Relations relations, List<Rule> rules) {
+        this.relations = relations;
+        this.rules = rules;
+        this.byHead = new TreeMap<>();
+        for (Rule rule : rules) {
+            byHead.computeIfAbsent(rule.head(), head -> new ArrayList<>()).add(rule);
+        }
+        byHead.replaceAll((head, list) -> Collections.unmodifiableList(list));
+    }
+
+    /** These rules in this order; their ids are those of {@code relations}. */
+    public static RuleSet of(Relations relations, Collection<Rule> rules) {
+        Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
+        for (Rule rule : rules) {
+            if (!seen.add(statement(rule, relations))) {
+                throw new IllegalArgumentException("the same statement twice: " + rule);
+            }
+        }
+        return new RuleSet(relations, List.copyOf(rules));
+    }
+
+    private static List<Integer> statement(Rule rule, Relations relations) {
+        List<Integer> statement = new ArrayList<>(rule.length() + 1);
+        statement.add(rule.head());
+        for (int i = 0; i < rule.length(); i++) {
+            statement.add(rule.relation(i));
+        }
+        for (int relation : statement) {
+            if (relation < 0 || relation >= relations.directedCount()) {
+                throw new IllegalArgumentException("relation " + relation + " of " + rule + " is unknown");
+            }
+        }
+        return statement;
+    }
+
+    public Relations relations() {
+        return relations;
+    }
+
+    public int size() {
+        return rules.size();
+    }
+
+    public boolean isEmpty() {
+        return rules.isEmpty();
+    }
+
+    public Rule get(int i) {
+        return rules.get(i);
+    }
+
+    /** All rules in order. */
+    public List<Rule> rules() {
+        return rules;
+    }
+
+    public Stream<Rule> stream() {
+        return rules.stream();
+    }
+
+    @Override
+    public Iterator<Rule> iterator() {
+        return rules.iterator();
+    }
+
+    /** The heads that have rules, ascending. */
+    public SortedSet<Integer> heads() {
+        return Collections.unmodifiableSortedSet(byHead.navigableKeySet());
+    }
+
+    /** The rules of a head, in order; empty if it has none. */
+    public List<Rule> byHead(int head) {
+        return byHead.getOrDefault(head, List.of());
+    }
+
+    /** The length of the longest body, 0 if there is none. */
+    public int maxLength() {
+        int longest = 0;
+        for (Rule rule : rules) {
+            longest = Math.max(longest, rule.length());
+        }
+        return longest;
+    }
+
+    /** The same rules, best first. */
+    public RuleSet sortedBy(RuleMeasure measure) {
+        return new RuleSet(relations, rules.stream().sorted(measure.bestFirst()).toList());
+    }
+
+    /** The best {@code k} rules of every head, head by head, best first. */
+    public RuleSet topOfEachHead(int k, RuleMeasure measure) {
+        List<Rule> top = new ArrayList<>();
+        for (List<Rule> ofHead : byHead.values()) {
+            ofHead.stream().sorted(measure.bestFirst()).limit(k).forEach(top::add);
+        }
+        return new RuleSet(relations, Collections.unmodifiableList(top));
+    }
+
+    /** The rules that pass, in the same order. */
+    public RuleSet filter(Predicate<Rule> keep) {
+        return new RuleSet(relations, rules.stream().filter(keep).toList());
+    }
+
+    /** Every rule replaced, in the same order. */
+    public RuleSet map(UnaryOperator<Rule> change) {
+        return of(relations, rules.stream().map(change).toList());
+    }
+
+    /**
+     * The same rules by the ids of another graph's relations, found by name. A rule with a relation that is not there is
+     * left out; {@link #unknownIn} names those relations.
+     */
+    public RuleSet over(Relations others) {
+        int[] ids = idsIn(others);
+        List<Rule> translated = new ArrayList<>();
+        for (Rule rule : rules) {
+            int[] body = rule.body();
+            boolean known = ids[rule.head()] >= 0;
+            for (int i = 0; i < body.length; i++) {
+                body[i] = ids[body[i]];
+                known &= body[i] >= 0;
+            }
+            if (known) {
+                Rule moved = Rule.of(ids[rule.head()], body, rule.score());
+                translated.add(rule.statistics().map(moved::with).orElse(moved));
+            }
+        }
+        return new RuleSet(others, Collections.unmodifiableList(translated));
+    }
+
+    /** The relations of these rules that another graph does not have, with the number of rules that use each. */
+    public Map<String, Integer> unknownIn(Relations others) {
+        int[] ids = idsIn(others);
+        Map<String, Integer> unknown = new TreeMap<>();
+        for (Rule rule : rules) {
+            Set<Integer> used = new HashSet<>();
+            used.add(relations.base(rule.head()));
+            for (int i = 0; i < rule.length(); i++) {
+                used.add(relations.base(rule.relation(i)));
+            }
+            for (int relation : used) {
+                if (ids[relation] < 0) {
+                    unknown.merge(relations.name(relation), 1, Integer::sum);
+                }
+            }
+        }
+        return unknown;
+    }
+
+    private int[] idsIn(Relations others) {
+        int[] ids = new int[relations.directedCount()];
+        for (int relation = 0; relation < ids.length; relation++) {
+            ids[relation] = others.id(relations.name(relation));
+        }
+        return ids;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.SkippedRules.Reason;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * AnyBURL's rule files: {@code bodySize<TAB>support<TAB>confidence<TAB>head(X,Y) <= r1(X,A), r2(A,Y)}.
+ *
+ * <p>The file has three numbers a rule. Of a counted rule they are its counts and support / body size; of one that was not
+ * counted they are 0, 0 and its score. When reading, the third number becomes the score; the counts become statistics
+ * that are neither exact nor have a stated error, because AnyBURL samples and does not say how far. So statement, support
+ * and body size are kept, a model's score beside them is not. Names that AnyBURL's own syntax would tear apart stand in
+ * quotes ({@link NameQuotes}). Rules with constants, without a body or with a body that is not a chain are counted and
+ * left out.
+ */
+final class AnyBurlFormat implements RuleFormat {
+    private static final String ARROW = " <=";
+
+    /** An atom of two variables whose name needs no quotes. */
+    private static final Pattern BARE = Pattern.compile("([^\"(),][^(),]*)\\(([A-Z]\\d*),([A-Z]\\d*)\\)");
+
+    /** The opening of any atom, to tell a rule with constants from a broken line. */
+    private static final Pattern ANY = Pattern.compile("[^(]+\\(.*,.*\\)");
+
+    @Override
+    public String name() {
+        return "anyburl";
+    }
+
+    @Override
+    public void write(RuleSet rules, Writer out) throws IOException {
+        for (Rule rule : rules) {
+            RuleStatistics counts = rule.statistics().orElse(RuleStatistics.exact(0, 0, 0, 0));
+            double confidence = counts.confidence().orElse(rule.statistics().isPresent() ? 0 : rule.score());
+            Chain chain = Chain.of(rule, rules.relations());
+            out.write(counts.bodySize() + "\t" + counts.support() + "\t" + Numbers.shortest(confidence) + "\t");
+            out.write(atom(chain.headAtom()) + ARROW + " ");
+            out.write(String.join(
+                    ", ", chain.bodyAtoms().stream().map(AnyBurlFormat::atom).toList()));
+            out.write('\n');
+        }
+    }
+
+    private static String atom(Atom atom) {
+        return NameQuotes.quoted(atom.relation(), true) + "(" + atom.first() + "," + atom.second() + ")";
+    }
+
+    @Override
+    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations);
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            collector.nextLine();
+            if (!line.isBlank()) {
+                readLine(line, collector);
+            }
+        }
+        return collector.finish();
+    }
+
+    private static void readLine(String line, RuleCollector collector) {
+        String[] columns = line.split("\t", -1);
+        if (columns.length != 4) {
+            throw collector.problem(
+                    columns.length + (columns.length == 1 ? " column" : " columns"),
+                    "bodySize<TAB>support<TAB>confidence<TAB>rule",
+                    "Maybe this is a file of another format.");
+        }
+        long bodySize = collector.count(columns[0], "the size of the body");
+        long support = collector.count(columns[1], "the support");
+        double score = collector.score(columns[2]);
+        Chain.Found found = chain(columns[3].strip(), collector);
+        if (found.chain() == null) {
+            collector.skip(found.reason());
+            return;
+        }
+        Rule rule = found.chain().rule(score, collector);
+        long unknown = RuleStatistics.UNKNOWN;
+        collector.addOrSkip(
+                bodySize == 0
+                        ? rule
+                        : rule.with(collector.statistics(support, bodySize, unknown, unknown, false, Double.NaN)));
+    }
+
+    private static Chain.Found chain(String text, RuleCollector collector) {
+        Cursor cursor = new Cursor(text, collector);
+        Atom head = atom(cursor);
+        if (head == null || !cursor.skip(ARROW)) {
+            return constantOrProblem(text, cursor);
+        }
+        List<Atom> body = new ArrayList<>();
+        cursor.skipSpaces();
+        while (!cursor.atEnd()) {
+            Atom atom = atom(cursor);
+            if (atom == null || !cursor.atEnd() && !cursor.skip(", ")) {
+                return constantOrProblem(text, cursor);
+            }
+            body.add(atom);
+        }
+        return Chain.find(head, body);
+    }
+
+    /** The atom with two variables that begins here and is left behind, or null. */
+    private static Atom atom(Cursor cursor) {
+        if (cursor.peek() == '"') {
+            String name = cursor.quotedName();
+            Matcher arguments = BARE.matcher("x" + cursor.rest());
+            if (!arguments.lookingAt() || arguments.end(1) != 1) {
+                return null;
+            }
+            cursor.skip(arguments.group().substring(1));
+            return new Atom(name, arguments.group(2), arguments.group(3));
+        }
+        Matcher atom = BARE.matcher(cursor.rest());
+        if (!atom.lookingAt()) {
+            return null;
+        }
+        cursor.skip(atom.group());
+        return new Atom(atom.group(1), atom.group(2), atom.group(3));
+    }
+
+    /** Constants can hold any character, so whatever still has the outline of a rule counts as one with constants. */
+    private static Chain.Found constantOrProblem(String text, Cursor cursor) {
+        int arrow = text.indexOf(ARROW);
+        boolean outline = arrow > 0 && ANY.matcher(text.substring(0, arrow)).matches();
+        String body = arrow < 0 ? "" : text.substring(arrow + ARROW.length()).strip();
+        if (outline && body.isEmpty()) {
+            return new Chain.Found(null, Reason.NO_BODY);
+        }
+        if (outline && ANY.matcher(body).matches()) {
+            return new Chain.Found(null, Reason.CONSTANT);
+        }
+        throw cursor.problem("a rule such as r(X,Y) <= p(X,A), q(A,Y)", "Maybe the line was cut off.");
+    }
+}

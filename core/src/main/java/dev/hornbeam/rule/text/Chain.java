@@ -1,0 +1,135 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.text.SkippedRules.Reason;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A rule between atoms with variables and a chain of relations: the body leads from X by A, B, … to Y, and an inverse is
+ * its relation with the arguments swapped. A head {@code r(Y,X)} is the inverse of r.
+ *
+ * @param head the head's name and direction
+ * @param steps the body from start to end
+ */
+record Chain(Step head, List<Step> steps) {
+    private static final int LETTERS = 'W' - 'A' + 1;
+
+    /** One relation and whether it is walked backwards. */
+    record Step(String relation, boolean backwards) {
+        Atom between(String from, String to) {
+            return backwards ? new Atom(relation, to, from) : new Atom(relation, from, to);
+        }
+    }
+
+    /** What became of a list of atoms: a chain, or the reason why they are none. */
+    record Found(Chain chain, Reason reason) {}
+
+    static Chain of(Rule rule, Relations relations) {
+        List<Step> steps = new ArrayList<>(rule.length());
+        for (int i = 0; i < rule.length(); i++) {
+            steps.add(step(rule.relation(i), relations));
+        }
+        return new Chain(step(rule.head(), relations), steps);
+    }
+
+    private static Step step(int relation, Relations relations) {
+        return new Step(relations.name(relations.base(relation)), relations.isInverse(relation));
+    }
+
+    Atom headAtom() {
+        return head.between("X", "Y");
+    }
+
+    List<Atom> bodyAtoms() {
+        List<Atom> atoms = new ArrayList<>(steps.size());
+        for (int i = 0; i < steps.size(); i++) {
+            atoms.add(steps.get(i).between(variable(i), variable(i + 1)));
+        }
+        return atoms;
+    }
+
+    /** X, then A to W, then A1 to W1 and so on, Y at the end. */
+    private String variable(int i) {
+        if (i == 0) {
+            return "X";
+        }
+        if (i == steps.size()) {
+            return "Y";
+        }
+        int round = (i - 1) / LETTERS;
+        return (char) ('A' + (i - 1) % LETTERS) + (round == 0 ? "" : Integer.toString(round));
+    }
+
+    /**
+     * Puts the atoms of a body in order, whatever order and variables they were written with: from the head's first
+     * argument each variable leads by one atom to a new one and at last to the head's second.
+     */
+    static Found find(Atom head, List<Atom> body) {
+        if (head.hasConstant() || body.stream().anyMatch(Atom::hasConstant)) {
+            return new Found(null, Reason.CONSTANT);
+        }
+        if (body.isEmpty()) {
+            return new Found(null, Reason.NO_BODY);
+        }
+        boolean backwards = head.first().equals("Y") && head.second().equals("X");
+        String start = backwards ? head.second() : head.first();
+        String end = backwards ? head.first() : head.second();
+        List<Step> steps = walk(start, end, body);
+        return steps == null
+                ? new Found(null, Reason.NOT_A_CHAIN)
+                : new Found(new Chain(new Step(head.relation(), backwards), steps), null);
+    }
+
+    /** The atoms as steps from start to end, or null if they are not one simple chain. */
+    private static List<Step> walk(String start, String end, List<Atom> body) {
+        List<Atom> left = new ArrayList<>(body);
+        List<Step> steps = new ArrayList<>(body.size());
+        Set<String> met = new HashSet<>(Set.of(start));
+        String at = start;
+        while (!left.isEmpty()) {
+            Atom next = onlyAtomWith(at, left);
+            if (next == null) {
+                return null;
+            }
+            boolean backwards = next.second().equals(at);
+            at = backwards ? next.first() : next.second();
+            if (!met.add(at) || at.equals(end) != (left.size() == 1)) {
+                return null;
+            }
+            steps.add(new Step(next.relation(), backwards));
+            left.remove(next);
+        }
+        return steps;
+    }
+
+    private static Atom onlyAtomWith(String variable, List<Atom> atoms) {
+        Atom only = null;
+        for (Atom atom : atoms) {
+            if (atom.first().equals(variable) || atom.second().equals(variable)) {
+                if (only != null) {
+                    return null;
+                }
+                only = atom;
+            }
+        }
+        return only;
+    }
+
+    /** The rule of this chain by the ids of the relations; an {@code inv_} name is walked the other way round. */
+    Rule rule(double score, RuleCollector collector) {
+        int[] body = new int[steps.size()];
+        for (int i = 0; i < body.length; i++) {
+            body[i] = id(steps.get(i), collector);
+        }
+        return Rule.of(id(head, collector), body, score);
+    }
+
+    private static int id(Step step, RuleCollector collector) {
+        int relation = collector.relation(step.relation());
+        return step.backwards() ? collector.relations().inverse(relation) : relation;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.rule.RuleStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * The numbers of a rule under the names that TSV and JSON Lines share. What can be computed from the others is written
+ * for whoever uses the file and passed over when reading.
+ */
+final class Fields {
+    static final String SCORE = "score";
+    static final String HEAD = "head";
+    static final String BODY = "body";
+
+    private static final String SUPPORT = "support";
+    private static final String BODY_SIZE = "bodySize";
+    private static final String CONFIDENCE = "confidence";
+    private static final String LAPLACE = "laplace";
+    private static final String PCA = "pca";
+    private static final String COVERAGE = "coverage";
+    private static final String PCA_BODY_SIZE = "pcaBodySize";
+    private static final String HEAD_SIZE = "headSize";
+    private static final String EXACT = "exact";
+    private static final String STANDARD_ERROR = "standardError";
+
+    static final List<String> STATISTICS = List.of(
+            SUPPORT, BODY_SIZE, CONFIDENCE, LAPLACE, PCA, COVERAGE, PCA_BODY_SIZE, HEAD_SIZE, EXACT, STANDARD_ERROR);
+
+    private Fields() {}
+
+    /** Name to number, in the order of {@link #STATISTICS}; what is not known is not there. */
+    static Map<String, String> of(RuleStatistics statistics) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put(SUPPORT, Long.toString(statistics.support()));
+        fields.put(BODY_SIZE, Long.toString(statistics.bodySize()));
+        put(fields, CONFIDENCE, statistics.confidence());
+        put(fields, LAPLACE, OptionalDouble.of(statistics.laplaceConfidence()));
+        put(fields, PCA, statistics.pcaConfidence());
+        put(fields, COVERAGE, statistics.headCoverage());
+        put(fields, PCA_BODY_SIZE, statistics.pcaBodySize());
+        put(fields, HEAD_SIZE, statistics.headSize());
+        fields.put(EXACT, Boolean.toString(statistics.exact()));
+        if (!Double.isNaN(statistics.standardError())) {
+            fields.put(STANDARD_ERROR, Numbers.shortest(statistics.standardError()));
+        }
+        return fields;
+    }
+
+    private static void put(Map<String, String> fields, String name, OptionalDouble value) {
+        value.ifPresent(v -> fields.put(name, Numbers.shortest(v)));
+    }
+
+    private static void put(Map<String, String> fields, String name, long count) {
+        if (count != RuleStatistics.UNKNOWN) {
+            fields.put(name, Long.toString(count));
+        }
+    }
+
+    /** Whether a rule with these fields was counted. */
+    static boolean haveStatistics(Map<String, String> fields) {
+        return fields.containsKey(SUPPORT) || fields.containsKey(BODY_SIZE) || fields.containsKey(EXACT);
+    }
+
+    static RuleStatistics read(Map<String, String> fields, RuleCollector collector) {
+        String exact = fields.getOrDefault(EXACT, "true");
+        if (!exact.equals("true") && !exact.equals("false")) {
+            throw collector.problem("\"" + exact + "\"", "true or false for " + EXACT, "Maybe a column is shifted.");
+        }
+        String error = fields.get(STANDARD_ERROR);
+        double unstated = exact.equals("true") ? 0 : Double.NaN;
+        return collector.statistics(
+                required(fields, SUPPORT, collector),
+                required(fields, BODY_SIZE, collector),
+                optional(fields, PCA_BODY_SIZE, collector),
+                optional(fields, HEAD_SIZE, collector),
+                exact.equals("true"),
+                error == null ? unstated : collector.number(error, "a number for " + STANDARD_ERROR));
+    }
+
+    private static long required(Map<String, String> fields, String name, RuleCollector collector) {
+        if (!fields.containsKey(name)) {
+            throw collector.problem("no " + name, SUPPORT + " and " + BODY_SIZE, "Maybe the line was cut off.");
+        }
+        return optional(fields, name, collector);
+    }
+
+    private static long optional(Map<String, String> fields, String name, RuleCollector collector) {
+        String count = fields.get(name);
+        return count == null ? RuleStatistics.UNKNOWN : collector.count(count, "a count for " + name);
+    }
+}

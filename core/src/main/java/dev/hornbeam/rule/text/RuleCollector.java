@@ -1,0 +1,127 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.ClosestName;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.SkippedRules.Group;
+import dev.hornbeam.rule.text.SkippedRules.Reason;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Gathers the rules of one file and knows where it is, so that every problem is told with file and line. */
+final class RuleCollector {
+    private final String where;
+    private final Relations relations;
+    private final Map<List<Integer>, Integer> lineOfStatement = new HashMap<>();
+    private final List<Rule> rules = new ArrayList<>();
+    private final Map<Reason, Group> skipped = new EnumMap<>(Reason.class);
+    private int line;
+
+    RuleCollector(String where, Relations relations) {
+        this.where = where;
+        this.relations = relations;
+    }
+
+    Relations relations() {
+        return relations;
+    }
+
+    void nextLine() {
+        line++;
+    }
+
+    InputException problem(String found, String expected, String maybe) {
+        return InputException.of(where + ":" + line, found, expected, maybe);
+    }
+
+    /** The id of a relation, or of an inverse where {@code inv_} names are allowed. */
+    int relation(String name) {
+        int id = relations.id(name);
+        if (id == Vocabulary.UNKNOWN) {
+            boolean inverse = name.startsWith(Relations.INVERSE_PREFIX);
+            String plain = inverse ? name.substring(Relations.INVERSE_PREFIX.length()) : name;
+            String maybe = ClosestName.in(relations.names(), plain)
+                    .map(close -> "Maybe you meant \"" + (inverse ? Relations.INVERSE_PREFIX : "") + close + "\".")
+                    .orElse("Maybe these rules belong to another graph.");
+            throw problem("the unknown relation \"" + name + "\"", "one of " + relations.count() + " relations", maybe);
+        }
+        return id;
+    }
+
+    double score(String text) {
+        double score = number(text, "a score from 0 to 1");
+        if (!(score >= 0 && score <= 1)) {
+            throw problem("\"" + text + "\"", "a score from 0 to 1", "Maybe the columns are in another order.");
+        }
+        return score;
+    }
+
+    double number(String text, String expected) {
+        try {
+            return Numbers.parse(text);
+        } catch (NumberFormatException e) {
+            throw problem("\"" + text + "\"", expected, "Maybe the columns are in another order.");
+        }
+    }
+
+    long count(String text, String expected) {
+        try {
+            return Numbers.parseCount(text);
+        } catch (NumberFormatException e) {
+            throw problem("\"" + text + "\"", expected, "Maybe the columns are in another order.");
+        }
+    }
+
+    RuleStatistics statistics(
+            long support, long bodySize, long pcaBodySize, long headSize, boolean exact, double standardError) {
+        try {
+            return new RuleStatistics(support, bodySize, pcaBodySize, headSize, exact, standardError);
+        } catch (IllegalArgumentException e) {
+            throw problem(
+                    e.getMessage(),
+                    "counts with support ≤ PCA body size ≤ body size",
+                    "Maybe the file was changed by hand.");
+        }
+    }
+
+    /** Takes a rule; one that the file had before is an error. */
+    void add(Rule rule) {
+        Integer before = note(rule);
+        if (before != null) {
+            throw problem("the rule of line " + before + " again", "every rule once", "Maybe two files were joined.");
+        }
+        rules.add(rule);
+    }
+
+    /** Takes a rule; one that the file had before is left out and counted. */
+    void addOrSkip(Rule rule) {
+        if (note(rule) == null) {
+            rules.add(rule);
+        } else {
+            skip(Reason.REPEATED);
+        }
+    }
+
+    /** The line that has the same statement, or null. */
+    private Integer note(Rule rule) {
+        int[] statement = Arrays.copyOf(rule.body(), rule.length() + 1);
+        statement[rule.length()] = rule.head();
+        return lineOfStatement.putIfAbsent(Arrays.stream(statement).boxed().toList(), line);
+    }
+
+    void skip(Reason reason) {
+        skipped.merge(reason, new Group(1, where + ":" + line), (old, more) -> new Group(old.count() + 1, old.first()));
+    }
+
+    ReadRules finish() {
+        return new ReadRules(RuleSet.of(relations, rules), new SkippedRules(skipped));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.hornbeam.rule.text;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.RuleSet;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+
+/** A file of rules in one of the formats, in UTF-8, gzip if its name ends so; written whole or not at all. */
+public final class RuleFile {
+    private static final String GZIP = ".gz";
+
+    private final Path path;
+    private final RuleFormat format;
+
+    public RuleFile(Path path, RuleFormat format) {
+        this.path = path;
+        this.format = format;
+    }
+
+    /** A file whose format its name tells ({@link RuleFormat#ofFileName}). */
+    public RuleFile(Path path) {
+        this(path, RuleFormat.ofFileName(path.getFileName().toString()));
+    }
+
+    /** The rules of the file, whose relations must be among those given. */
+    public ReadRules read(Relations relations) throws IOException {
+        String where = path.getFileName().toString();
+        try (InputStream in = open();
+                BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
+            return format.read(reader, where, relations);
+        } catch (NoSuchFileException e) {
+            throw InputException.of(
+                    path.toString(), "no such file", "a file of rules", "Maybe the path is mistyped.", e);
+        } catch (CharacterCodingException e) {
+            throw InputException.of(
+                    where, "bytes that are not UTF-8", "UTF-8", "Maybe convert it with iconv -t UTF-8.", e);
+        } catch (ZipException | EOFException e) {
+            throw InputException.of(where, "broken gzip data", "gzip", "Maybe the file was cut off.", e);
+        }
+    }
+
+    private InputStream open() throws IOException {
+        InputStream in = Files.newInputStream(path);
+        if (!path.toString().endsWith(GZIP)) {
+            return in;
+        }
+        try {
+            return new GZIPInputStream(in);
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** Writes beside the file and then moves, so that a good file is never replaced by half of one. */
+    public void write(RuleSet rules) throws IOException {
+        Path target = path.toAbsolutePath();
+        Path beside = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            try (OutputStream file = Files.newOutputStream(beside, StandardOpenOption.CREATE_NEW);
+                    OutputStream out = path.toString().endsWith(GZIP) ? new GZIPOutputStream(file) : file;
+                    Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8.newEncoder()))) {
+                format.write(rules, writer);
+            }
+            move(beside, target);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

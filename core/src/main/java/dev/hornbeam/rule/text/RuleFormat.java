@@ -1,0 +1,70 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.ClosestName;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.RuleSet;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+
+/** A way of writing rules down, such that reading gives the rules that were written. */
+public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat {
+    /** The form that people read. */
+    RuleFormat TEXT = new TextFormat();
+
+    /** Tab-separated columns under a line of titles. */
+    RuleFormat TSV = new TsvFormat();
+
+    /** One JSON object a line. */
+    RuleFormat JSON_LINES = new JsonLinesFormat();
+
+    /** The rule files of AnyBURL. */
+    RuleFormat ANYBURL = new AnyBurlFormat();
+
+    /** All formats, the default first. */
+    static List<RuleFormat> all() {
+        return List.of(TEXT, TSV, JSON_LINES, ANYBURL);
+    }
+
+    /** What {@code --format} calls it. */
+    String name();
+
+    /** Writes rules in their order; lines end with a line feed on every system. */
+    void write(RuleSet rules, Writer out) throws IOException;
+
+    /**
+     * Reads rules in the order of the file.
+     *
+     * @param where the file's name for messages
+     * @param relations the relations that the file may name
+     */
+    ReadRules read(BufferedReader in, String where, Relations relations) throws IOException;
+
+    /** The format of a name. */
+    static RuleFormat named(String name) {
+        for (RuleFormat format : all()) {
+            if (format.name().equals(name)) {
+                return format;
+            }
+        }
+        List<String> names = all().stream().map(RuleFormat::name).toList();
+        throw InputException.of(
+                "rule format",
+                "\"" + name + "\"",
+                "one of " + String.join(", ", names),
+                "Maybe you meant " + ClosestName.in(names, name).orElse(TEXT.name()) + ".");
+    }
+
+    /** The format that the ending of a file's name tells, {@link #TEXT} if it tells none. */
+    static RuleFormat ofFileName(String fileName) {
+        String plain = fileName.endsWith(".gz") ? fileName.substring(0, fileName.length() - 3) : fileName;
+        for (RuleFormat format : all()) {
+            if (plain.endsWith("." + format.name())) {
+                return format;
+            }
+        }
+        return TEXT;
+    }
+}

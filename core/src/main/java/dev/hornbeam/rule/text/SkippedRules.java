@@ -1,0 +1,67 @@
+package dev.hornbeam.rule.text;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The rules of a file that are well written but are not chain rules, counted by reason; immutable. */
+public final class SkippedRules {
+    /** None. */
+    public static final SkippedRules NONE = new SkippedRules(Map.of());
+
+    /** Why a rule is not taken. */
+    public enum Reason {
+        CONSTANT("with a constant"),
+        NO_BODY("without a body"),
+        NOT_A_CHAIN("whose body is not a chain from X to Y"),
+        REPEATED("that the file had before");
+
+        private final String words;
+
+        Reason(String words) {
+            this.words = words;
+        }
+
+        /** Completes "3 rules …". */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * The rules left out for one reason.
+     *
+     * @param count how many
+     * @param first the file and line of the first
+     */
+    public record Group(int count, String first) {}
+
+    private final Map<Reason, Group> groups;
+
+    SkippedRules(Map<Reason, Group> groups) {
+        this.groups = groups.isEmpty() ? Map.of() : new EnumMap<>(groups);
+    }
+
+    /** How many rules were left out, for any reason. */
+    public int count() {
+        return groups.values().stream().mapToInt(Group::count).sum();
+    }
+
+    /** How many rules were left out for a reason. */
+    public int count(Reason reason) {
+        return groups.containsKey(reason) ? groups.get(reason).count() : 0;
+    }
+
+    /** One line that names every reason with its count and first place; empty if nothing was left out. */
+    @Override
+    public String toString() {
+        StringBuilder line = new StringBuilder();
+        groups.forEach((reason, group) -> line.append(line.isEmpty() ? "left out " : ", ")
+                .append(group.count())
+                .append(group.count() == 1 ? " rule " : " rules ")
+                .append(reason.words())
+                .append(" (first at ")
+                .append(group.first())
+                .append(")"));
+        return line.toString();
+    }
+}

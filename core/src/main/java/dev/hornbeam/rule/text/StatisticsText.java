@@ -1,0 +1,77 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.rule.RuleStatistics;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Statistics as the text form has them: {@code [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of
+ * 3870]}. Estimates are marked, with their standard error: {@code [support ~120, confidence 0.800 ± 0.02 of ~150, …]}.
+ * The ratios are for people; reading goes by the counts, which say the same exactly.
+ */
+final class StatisticsText {
+    private static final String UNSTATED = "?";
+    private static final Pattern FORM = Pattern.compile("\\[support (~?)(\\d+)"
+            + ", confidence (?:none|[0-9.]+)(?: ± (\\S+))? of ~?(\\d+)"
+            + "(?:, pca (?:none|[0-9.]+) of ~?(\\d+))?"
+            + "(?:, coverage (?:none|[0-9.]+) of (\\d+))?\\]");
+
+    private StatisticsText() {}
+
+    static String of(RuleStatistics statistics) {
+        String about = statistics.exact() ? "" : "~";
+        StringBuilder text = new StringBuilder("[support ").append(about).append(statistics.support());
+        text.append(", confidence ").append(ratio(statistics.confidence()));
+        if (!statistics.exact()) {
+            double error = statistics.standardError();
+            text.append(" ± ").append(Double.isNaN(error) ? UNSTATED : Numbers.shortest(error));
+        }
+        text.append(" of ").append(about).append(statistics.bodySize());
+        if (statistics.pcaBodySize() != RuleStatistics.UNKNOWN) {
+            text.append(", pca ").append(ratio(statistics.pcaConfidence()));
+            text.append(" of ").append(about).append(statistics.pcaBodySize());
+        }
+        if (statistics.headSize() != RuleStatistics.UNKNOWN) {
+            text.append(", coverage ").append(ratio(statistics.headCoverage()));
+            text.append(" of ").append(statistics.headSize());
+        }
+        return text.append(']').toString();
+    }
+
+    private static String ratio(OptionalDouble ratio) {
+        return ratio.isEmpty() ? "none" : String.format(Locale.ROOT, "%.3f", ratio.getAsDouble());
+    }
+
+    static RuleStatistics read(Cursor cursor, RuleCollector collector) {
+        Matcher form = FORM.matcher(cursor.rest());
+        if (!form.matches()) {
+            throw cursor.problem(
+                    "the end of the rule or [support …, confidence … of …, pca … of …, coverage … of …]",
+                    "Maybe a comma between two relations of the body is missing.");
+        }
+        boolean exact = form.group(1).isEmpty();
+        String error = form.group(3);
+        if (exact != (error == null)) {
+            throw cursor.problem(
+                    "\"~\" before an estimated support and \"±\" behind its confidence, or neither",
+                    "Maybe the file was changed by hand.");
+        }
+        double standardError = exact ? 0 : Double.NaN;
+        if (error != null && !error.equals(UNSTATED)) {
+            standardError = collector.number(error, "a standard error");
+        }
+        return collector.statistics(
+                collector.count(form.group(2), "the support"),
+                collector.count(form.group(4), "the size of the body"),
+                known(form.group(5), collector),
+                known(form.group(6), collector),
+                exact,
+                standardError);
+    }
+
+    private static long known(String count, RuleCollector collector) {
+        return count == null ? RuleStatistics.UNKNOWN : collector.count(count, "a count");
+    }
+}

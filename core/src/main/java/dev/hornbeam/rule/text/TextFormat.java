@@ -1,0 +1,140 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The form that people read, one rule a line:
+ *
+ * <pre>
+ *   0.93  uncle(X,Y) ⇐ mother(X,A), brother(A,Y)   [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]
+ * </pre>
+ *
+ * The body leads from X by A, B, … to Y; an inverse is its relation with swapped arguments. Names that would be misread
+ * stand in quotes ({@link NameQuotes}). A blank line parts the heads. When reading, blank lines and lines that begin with
+ * {@code #} are passed over, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
+ */
+final class TextFormat implements RuleFormat {
+    private static final List<String> ARROWS = List.of("⇐", "<=", "<-", "←", ":-");
+
+    /** Statistics line up behind statements up to this width; a longer one pushes only its own. */
+    private static final int WIDEST = 72;
+
+    @Override
+    public String name() {
+        return "text";
+    }
+
+    @Override
+    public void write(RuleSet rules, Writer out) throws IOException {
+        List<String> scores = new ArrayList<>(rules.size());
+        List<String> statements = new ArrayList<>(rules.size());
+        for (Rule rule : rules) {
+            scores.add(Numbers.shortest(rule.score()));
+            statements.add(statement(rule, rules.relations()));
+        }
+        int scoreWidth = widest(scores, Integer.MAX_VALUE);
+        int statementWidth = widest(statements, WIDEST);
+        for (int i = 0; i < rules.size(); i++) {
+            if (i > 0 && rules.get(i).head() != rules.get(i - 1).head()) {
+                out.write('\n');
+            }
+            out.write(padded(scores.get(i), scoreWidth) + "  ");
+            if (rules.get(i).statistics().isPresent()) {
+                out.write(padded(statements.get(i), statementWidth) + "   ");
+                out.write(StatisticsText.of(rules.get(i).statistics().get()));
+            } else {
+                out.write(statements.get(i));
+            }
+            out.write('\n');
+        }
+    }
+
+    /** A rule without its numbers: {@code uncle(X,Y) ⇐ mother(X,A), brother(A,Y)}. */
+    static String statement(Rule rule, Relations relations) {
+        Chain chain = Chain.of(rule, relations);
+        List<String> atoms = chain.bodyAtoms().stream().map(TextFormat::atom).toList();
+        return atom(chain.headAtom()) + " ⇐ " + String.join(", ", atoms);
+    }
+
+    private static String atom(Atom atom) {
+        return NameQuotes.quoted(atom.relation(), false) + "(" + atom.first() + "," + atom.second() + ")";
+    }
+
+    private static int widest(List<String> texts, int limit) {
+        int widest = 0;
+        for (String text : texts) {
+            int width = text.codePointCount(0, text.length());
+            widest = width <= limit ? Math.max(widest, width) : widest;
+        }
+        return widest;
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.codePointCount(0, text.length())));
+    }
+
+    @Override
+    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations);
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            collector.nextLine();
+            String text = line.strip();
+            if (!text.isEmpty() && !text.startsWith("#")) {
+                collector.add(rule(text, collector));
+            }
+        }
+        return collector.finish();
+    }
+
+    private static Rule rule(String line, RuleCollector collector) {
+        Cursor cursor = new Cursor(line, collector);
+        double score = collector.score(cursor.until(" \t"));
+        cursor.skipSpaces();
+        Atom head = atom(cursor);
+        arrow(cursor);
+        List<Atom> body = new ArrayList<>();
+        do {
+            cursor.skipSpaces();
+            body.add(atom(cursor));
+            cursor.skipSpaces();
+        } while (cursor.skip(","));
+        Chain.Found found = Chain.find(head, body);
+        if (found.chain() == null) {
+            throw collector.problem(
+                    "a rule " + found.reason().words(),
+                    "a chain such as r(X,Y) ⇐ p(X,A), q(A,Y)",
+                    "Maybe a variable is mistyped; variables are capital letters.");
+        }
+        Rule rule = found.chain().rule(score, collector);
+        return cursor.atEnd() ? rule : rule.with(StatisticsText.read(cursor, collector));
+    }
+
+    private static void arrow(Cursor cursor) {
+        cursor.skipSpaces();
+        if (ARROWS.stream().noneMatch(cursor::skip)) {
+            throw cursor.problem("\"⇐\" or \"<=\" after the head", "Maybe a name needs quotes.");
+        }
+    }
+
+    private static Atom atom(Cursor cursor) {
+        String name = cursor.peek() == '"' ? cursor.quotedName() : cursor.until(" \t\"(),[]\\");
+        cursor.expect("(", "Maybe a name needs quotes.");
+        String first = argument(cursor);
+        cursor.expect(",", "Maybe an argument is missing; every relation has two.");
+        String second = argument(cursor);
+        cursor.expect(")", "Maybe there is an argument too many; every relation has two.");
+        return new Atom(name, first, second);
+    }
+
+    private static String argument(Cursor cursor) {
+        cursor.skipSpaces();
+        return cursor.until(",() \t");
+    }
+}

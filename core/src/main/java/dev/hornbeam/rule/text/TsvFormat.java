@@ -1,0 +1,140 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.ClosestName;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, empty
+ * where there are none. The relations of a body are parted by spaces, inverses begin with {@code inv_}; in names a
+ * backslash, space, tab, line feed and carriage return are {@code \\}, {@code \s}, {@code \t}, {@code \n}, {@code \r}.
+ * When reading, columns are found by their titles.
+ */
+final class TsvFormat implements RuleFormat {
+    private static final String ESCAPED = "\\ \t\n\r";
+    private static final String ESCAPES = "\\stnr";
+
+    @Override
+    public String name() {
+        return "tsv";
+    }
+
+    private static List<String> titles() {
+        List<String> titles = new ArrayList<>(List.of(Fields.SCORE, Fields.HEAD, Fields.BODY));
+        titles.addAll(Fields.STATISTICS);
+        return titles;
+    }
+
+    @Override
+    public void write(RuleSet rules, Writer out) throws IOException {
+        out.write(String.join("\t", titles()) + "\n");
+        for (Rule rule : rules) {
+            out.write(Numbers.shortest(rule.score()));
+            out.write("\t" + escaped(rules.relations().name(rule.head())) + "\t");
+            for (int i = 0; i < rule.length(); i++) {
+                out.write((i == 0 ? "" : " ") + escaped(rules.relations().name(rule.relation(i))));
+            }
+            Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
+            for (String title : Fields.STATISTICS) {
+                out.write("\t" + numbers.getOrDefault(title, ""));
+            }
+            out.write('\n');
+        }
+    }
+
+    private static String escaped(String name) {
+        StringBuilder escaped = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            int escape = ESCAPED.indexOf(name.charAt(i));
+            if (escape < 0) {
+                escaped.append(name.charAt(i));
+            } else {
+                escaped.append('\\').append(ESCAPES.charAt(escape));
+            }
+        }
+        return escaped.toString();
+    }
+
+    @Override
+    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations);
+        collector.nextLine();
+        String opening = in.readLine();
+        List<String> titles = readTitles(opening == null ? "" : opening, collector);
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            collector.nextLine();
+            collector.add(rule(line.split("\t", -1), titles, collector));
+        }
+        return collector.finish();
+    }
+
+    private static List<String> readTitles(String line, RuleCollector collector) {
+        List<String> titles = Arrays.asList(line.split("\t", -1));
+        for (String title : titles) {
+            if (!titles().contains(title)) {
+                String maybe = ClosestName.in(titles(), title)
+                        .map(close -> "Maybe you meant " + close + ".")
+                        .orElse("Maybe the line of titles is missing.");
+                throw collector.problem("\"" + title + "\"", "titles such as score, head, body", maybe);
+            }
+        }
+        for (String title : titles().subList(0, 3)) {
+            if (!titles.contains(title)) {
+                throw collector.problem(
+                        "no column " + title, "titles such as score, head, body", "Maybe the file was cut.");
+            }
+        }
+        return titles;
+    }
+
+    private static Rule rule(String[] cells, List<String> titles, RuleCollector collector) {
+        if (cells.length != titles.size()) {
+            throw collector.problem(
+                    cells.length + (cells.length == 1 ? " column" : " columns"),
+                    titles.size() + " as in the titles",
+                    "Maybe the line was cut off, or a name has a tab that is not written \\t.");
+        }
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i < cells.length; i++) {
+            if (i < titles.size() && (!cells[i].isEmpty() || !Fields.STATISTICS.contains(titles.get(i)))) {
+                fields.put(titles.get(i), cells[i]);
+            }
+        }
+        String[] names = fields.get(Fields.BODY).split(" ", -1);
+        int[] body = new int[names.length];
+        for (int i = 0; i < body.length; i++) {
+            body[i] = collector.relation(unescaped(names[i], collector));
+        }
+        int head = collector.relation(unescaped(fields.get(Fields.HEAD), collector));
+        Rule rule = Rule.of(head, body, collector.score(fields.get(Fields.SCORE)));
+        return Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
+    }
+
+    private static String unescaped(String name, RuleCollector collector) {
+        StringBuilder plain = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) != '\\') {
+                plain.append(name.charAt(i));
+                continue;
+            }
+            int escape = ++i < name.length() ? ESCAPES.indexOf(name.charAt(i)) : -1;
+            if (escape < 0) {
+                throw collector.problem(
+                        "\"" + name + "\"",
+                        "one of \\ s t n r after a backslash",
+                        "Maybe a backslash needs another before it.");
+            }
+            plain.append(ESCAPED.charAt(escape));
+        }
+        return plain.toString();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.hornbeam.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.Relations;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuleSetTest {
+    private static final Relations LETTERS = Relations.of("a", "b", "c");
+
+    private static Rule rule(String head, double score, String... body) {
+        int[] ids = new int[body.length];
+        for (int i = 0; i < body.length; i++) {
+            ids[i] = LETTERS.id(body[i]);
+        }
+        return Rule.of(LETTERS.id(head), ids, score);
+    }
+
+    private final Rule weak = rule("a", 0.2, "b", "c").with(RuleStatistics.exact(9, 10, 10, 20));
+    private final Rule strong = rule("a", 0.9, "c").with(RuleStatistics.exact(1, 10, 10, 20));
+    private final Rule uncounted = rule("a", 0.5, "inv_a");
+    private final Rule other = rule("b", 0.1, "a");
+    private final RuleSet rules = RuleSet.of(LETTERS, List.of(weak, other, strong, uncounted));
+
+    @Test
+    void rulesKeepTheirOrderAndAreFoundByHead() {
+        assertThat(rules).containsExactly(weak, other, strong, uncounted);
+        assertThat(rules.heads()).containsExactly(0, 1);
+        assertThat(rules.byHead(0)).containsExactly(weak, strong, uncounted);
+        assertThat(rules.byHead(2)).isEmpty();
+        assertThat(rules.maxLength()).isEqualTo(2);
+    }
+
+    @Test
+    void bestFirstByAnyMeasureAndRulesWithoutItLast() {
+        assertThat(rules.sortedBy(RuleMeasure.SCORE)).containsExactly(strong, uncounted, weak, other);
+        assertThat(rules.sortedBy(RuleMeasure.CONFIDENCE)).containsExactly(weak, strong, uncounted, other);
+        assertThat(rules.sortedBy(RuleMeasure.SUPPORT)).containsExactly(weak, strong, uncounted, other);
+    }
+
+    @Test
+    void theBestOfEachHead() {
+        assertThat(rules.topOfEachHead(1, RuleMeasure.SCORE)).containsExactly(strong, other);
+        assertThat(rules.topOfEachHead(2, RuleMeasure.CONFIDENCE)).containsExactly(weak, strong, other);
+    }
+
+    @Test
+    void aStatementStandsOnce() {
+        List<Rule> twice = List.of(uncounted, rule("a", 0.7, "inv_a"));
+        assertThatThrownBy(() -> RuleSet.of(LETTERS, twice)).hasMessageContaining("twice");
+    }
+
+    @Test
+    void anIdBeyondTheRelationsIsRefused() {
+        List<Rule> strange = List.of(Rule.of(0, new int[] {6}, 1));
+        assertThatThrownBy(() -> RuleSet.of(LETTERS, strange)).hasMessageContaining("relation 6");
+    }
+
+    @Test
+    void rulesMoveToAnotherGraphByName() {
+        Relations others = Relations.of("z", "c", "a");
+        RuleSet moved = rules.over(others);
+        assertThat(moved.size()).isEqualTo(2);
+        assertThat(moved.get(0).head()).isEqualTo(others.id("a"));
+        assertThat(moved.get(0).body()).containsExactly(others.id("c"));
+        assertThat(moved.get(0).statistics()).isEqualTo(strong.statistics());
+        assertThat(moved.get(1).body()).containsExactly(others.id("inv_a"));
+        assertThat(rules.unknownIn(others)).containsOnlyKeys("b").containsEntry("b", 2);
+    }
+}
