@@ -38,7 +38,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
 
     /** Order counts: facts in another order get other ids, and so other samples. */
     private static String fingerprint(Dataset data) {
-        MessageDigest digest = FileStamp.sha256();
+        MessageDigest digest = FileStamp.digest();
         for (int r = 0; r < data.relations().count(); r++) {
             name(digest, data.relations().name(r));
         }

@@ -22,7 +22,7 @@ public record FileStamp(long bytes, String sha256) {
     }
 
     static FileStamp of(Path file) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = digest();
         byte[] buffer = new byte[1 << 16];
         long bytes = 0;
         try (InputStream in = Files.newInputStream(file)) {
@@ -34,7 +34,7 @@ public record FileStamp(long bytes, String sha256) {
         return new FileStamp(bytes, HexFormat.of().formatHex(digest.digest()));
     }
 
-    static MessageDigest sha256() {
+    static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -40,8 +40,8 @@ final class FolderLock implements AutoCloseable {
         try {
             Files.createDirectories(file.getParent());
             for (; ; ) {
-                FileChannel channel =
-                        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                FileChannel channel = FileChannel.open(
+                        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 requireLock(channel, file, folder);
                 if (isStill(channel, file)) {
                     return new FolderLock(file, channel);
@@ -49,8 +49,7 @@ final class FolderLock implements AutoCloseable {
                 channel.close(); // its owner deleted it in the meantime
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
+            throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
         }
     }
 
@@ -65,7 +64,8 @@ final class FolderLock implements AutoCloseable {
             channel.close();
             throw InputException.of(
                     folder.toString(),
-                    "another run that is writing it (process " + Files.readString(file, UTF_8).strip() + ")",
+                    "another run that is writing it (process "
+                            + Files.readString(file, UTF_8).strip() + ")",
                     "no other",
                     "Maybe wait until it has ended, or choose another folder.");
         }
@@ -77,7 +77,9 @@ final class FolderLock implements AutoCloseable {
     private static boolean isStill(FileChannel channel, Path file) throws IOException {
         return channel.isOpen()
                 && Files.exists(file)
-                && Files.readString(file, UTF_8).strip().equals(Long.toString(ProcessHandle.current().pid()));
+                && Files.readString(file, UTF_8)
+                        .strip()
+                        .equals(Long.toString(ProcessHandle.current().pid()));
     }
 
     @Override

@@ -11,18 +11,25 @@ import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.extract.ExtractionOptions;
 import dev.hornbeam.rule.extract.RuleExtractor;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The steps of learning from one data set, each timed, told of, and explained if memory does not suffice. */
 final class LearnRun {
+    private static final int NAMED = 5;
+
     private final Dataset data;
     private final Graph graph;
     private final LearnListener listener;
@@ -36,6 +43,19 @@ final class LearnRun {
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
         }
         graph = data.graph();
+        tellOfUnseenRelations();
+    }
+
+    private void tellOfUnseenRelations() {
+        List<String> unseen = IntStream.range(0, data.relations().count())
+                .filter(relation -> graph.tripleCount(relation) == 0)
+                .mapToObj(data.relations()::name)
+                .toList();
+        if (!unseen.isEmpty()) {
+            String more = unseen.size() > NAMED ? " and " + (unseen.size() - NAMED) + " more" : "";
+            listener.notes("no rules for " + String.join(", ", unseen.subList(0, Math.min(NAMED, unseen.size()))) + more
+                    + ": no fact to learn from");
+        }
     }
 
     /** Which sampler {@code auto} stands for here. */
@@ -49,8 +69,7 @@ final class LearnRun {
         PathSampler paths = PathSampler.of(sampler, graph, settings.paths());
         return step(
                 LearnStep.SAMPLE,
-                () -> paths.sample(
-                        settings.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, "")),
+                () -> paths.sample(settings.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, "")),
                 corpus -> String.format(
                         Locale.ROOT,
                         "%,d distinct bodies, %,d closed and %,d open paths (%s)",
@@ -101,12 +120,31 @@ final class LearnRun {
     }
 
     RuleSet extract(Corpus corpus, Training training, LearnSettings settings) {
+        Set<Integer> heads = seenHeads(settings.extraction().heads());
+        ExtractionOptions extraction = settings.extraction().withHeads(heads);
+        RuleExtractor extractor = new RuleExtractor(data.relations());
         return step(
                 LearnStep.EXTRACT,
-                () -> new RuleExtractor(data.relations()).extract(corpus, training.model(), settings.extraction()),
+                () -> heads.isEmpty()
+                        ? RuleSet.of(data.relations(), List.of())
+                        : extractor.extract(corpus, training.model(), extraction),
                 rules -> String.format(
-                        Locale.ROOT, "%,d rules of %,d heads", rules.size(), rules.heads().size()),
+                        Locale.ROOT,
+                        "%,d rules of %,d heads",
+                        rules.size(),
+                        rules.heads().size()),
                 "--top or --max-length");
+    }
+
+    /** A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts. */
+    private Set<Integer> seenHeads(Set<Integer> asked) {
+        return IntStream.range(0, data.relations().count())
+                .filter(head -> graph.tripleCount(head) > 0)
+                .filter(head -> asked.isEmpty()
+                        || asked.contains(head)
+                        || asked.contains(data.relations().inverse(head)))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     RuleSet count(RuleSet rules, LearnSettings settings) {
@@ -120,8 +158,7 @@ final class LearnRun {
                             .count();
                     return sampled == 0
                             ? "all rules counted exactly"
-                            : String.format(
-                                    Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
+                            : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
                 },
                 "--top or --threads");
     }

@@ -54,6 +54,7 @@ public final class Learner {
      * @throws dev.hornbeam.graph.InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
+    @SuppressWarnings("try") // the lock is only held
     public LearnedModel learn(Dataset data, Path folder, IfThere ifThere) {
         LearnSettings first = options.beforeSampling();
         try (FolderLock lock = FolderLock.take(folder)) {
@@ -63,7 +64,13 @@ public final class Learner {
             try {
                 RunFolder.Begun begun = resume ? resumed(data, place) : begun(data, run, first, place);
                 LearnedModel model = finish(
-                        data, run, begun.sampler(), begun.corpus(), begun.settings(), Optional.of(place.training()), resume);
+                        data,
+                        run,
+                        begun.sampler(),
+                        begun.corpus(),
+                        begun.settings(),
+                        Optional.of(place.training()),
+                        resume);
                 place.replace(model);
                 return model;
             } catch (RuntimeException e) {

@@ -40,7 +40,8 @@ record Manifest(String kind, int format, Provenance provenance, Map<String, File
     static Manifest read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
         JsonObject object = ManifestJson.object(file);
-        if (!(object.get("kind") instanceof JsonPrimitive kind) || !kind.getAsString().equals(KIND)) {
+        if (!(object.get("kind") instanceof JsonPrimitive kind)
+                || !kind.getAsString().equals(KIND)) {
             throw InputException.of(
                     file.toString(),
                     "the manifest of something else",

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 final class ManifestJson {
     private static final Gson GSON = new GsonBuilder()
             .registerTypeAdapter(double.class, new AnyDouble())
+            .registerTypeAdapter(Double.class, new AnyDouble())
             .disableHtmlEscaping()
             .setPrettyPrinting()
             .create();
@@ -77,14 +78,18 @@ final class ManifestJson {
     /** A model that an older version wrote lacks options that came later: they are as by default. */
     private static void complete(JsonObject settings) {
         Preset preset = GSON.fromJson(settings.get("preset"), Preset.class);
-        addMissing(GSON.toJsonTree(LearnSettings.of(preset == null ? Preset.SMALL : preset)).getAsJsonObject(), settings);
+        addMissing(
+                GSON.toJsonTree(LearnSettings.of(preset == null ? Preset.SMALL : preset))
+                        .getAsJsonObject(),
+                settings);
     }
 
     private static void addMissing(JsonObject defaults, JsonObject to) {
         defaults.entrySet().forEach(entry -> {
             if (!to.has(entry.getKey())) {
                 to.add(entry.getKey(), entry.getValue());
-            } else if (entry.getValue() instanceof JsonObject inner && to.get(entry.getKey()) instanceof JsonObject given) {
+            } else if (entry.getValue() instanceof JsonObject inner
+                    && to.get(entry.getKey()) instanceof JsonObject given) {
                 addMissing(inner, given);
             }
         });

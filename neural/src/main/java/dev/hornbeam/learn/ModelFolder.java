@@ -56,7 +56,8 @@ public final class ModelFolder {
     private static void requireModel(Path folder) {
         String shown = folder.toString();
         if (!Files.exists(folder)) {
-            throw InputException.of(shown, "no such folder", "a model", "Maybe learn it first: hornbeam learn DATA -o MODEL.");
+            throw InputException.of(
+                    shown, "no such folder", "a model", "Maybe learn it first: hornbeam learn DATA -o MODEL.");
         }
         if (!Files.isDirectory(folder)) {
             throw InputException.of(shown, "a file", "a model folder", "Maybe name the folder that it lies in.");
@@ -72,7 +73,10 @@ public final class ModelFolder {
                     "Maybe go on with it: hornbeam learn DATA -o " + folder.getFileName() + " --resume.");
         }
         throw InputException.of(
-                shown, "a folder without " + Manifest.FILE, "a model folder", "Maybe this is not the folder you meant.");
+                shown,
+                "a folder without " + Manifest.FILE,
+                "a model folder",
+                "Maybe this is not the folder you meant.");
     }
 
     /** Where the model comes from. */
@@ -90,14 +94,16 @@ public final class ModelFolder {
             Relations relations = RelationNames.read(whole(RELATIONS));
             int expected = provenance().data().relations();
             if (relations.count() != expected) {
-                throw ManifestJson.damaged(folder.resolve(RELATIONS), relations.count() + " relations, not " + expected, null);
+                throw ManifestJson.damaged(
+                        folder.resolve(RELATIONS), relations.count() + " relations, not " + expected, null);
             }
             return relations;
         });
     }
 
     public RuleSet rules() {
-        return readingFrom(folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
+        return readingFrom(
+                folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
     }
 
     public Corpus corpus() {

@@ -59,7 +59,11 @@ final class ModelWriter {
     private static void fill(LearnedModel model, Path folder) throws IOException {
         RelationNames.write(model.relations(), folder.resolve(ModelFolder.RELATIONS));
         SafeTensors weights = new SafeTensors(
-                Map.of("format", "hornbeam-model-" + Manifest.FORMAT, "model", model.model().options().toString()),
+                Map.of(
+                        "format",
+                        "hornbeam-model-" + Manifest.FORMAT,
+                        "model",
+                        model.model().options().toString()),
                 model.model().tensors());
         SafeTensorsWriter.write(folder.resolve(ModelFolder.WEIGHTS), weights);
         CorpusFile.write(model.corpus(), folder.resolve(ModelFolder.CORPUS));

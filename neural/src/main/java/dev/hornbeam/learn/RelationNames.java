@@ -17,7 +17,11 @@ final class RelationNames {
     static void write(Relations relations, Path file) throws IOException {
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < relations.count(); r++) {
-            text.append(relations.name(r).replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r"))
+            text.append(relations
+                            .name(r)
+                            .replace("\\", "\\\\")
+                            .replace("\n", "\\n")
+                            .replace("\r", "\\r"))
                     .append('\n');
         }
         Files.writeString(file, text, UTF_8);

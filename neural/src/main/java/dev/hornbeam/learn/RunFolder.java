@@ -47,7 +47,8 @@ final class RunFolder {
     boolean prepare(IfThere ifThere) {
         return doing(() -> {
             if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw InputException.of(folder.toString(), "a file", "a folder to write to", "Maybe choose another name.");
+                throw InputException.of(
+                        folder.toString(), "a file", "a folder to write to", "Maybe choose another name.");
             }
             List<Path> foreign = ModelWriter.foreign(folder);
             if (!foreign.isEmpty()) {
@@ -162,8 +163,7 @@ final class RunFolder {
         try {
             return work.run();
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
+            throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
         }
     }
 
