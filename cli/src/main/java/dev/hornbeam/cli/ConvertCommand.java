@@ -16,6 +16,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "convert",
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = "Write any source of facts as a folder of train.txt, valid.txt and test.txt.",
         footer = {
             "",

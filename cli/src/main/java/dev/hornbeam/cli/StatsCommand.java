@@ -13,11 +13,12 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "stats",
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = "Tell what a graph holds and whether its benchmark is leaking.",
         footer = {
             "",
             "Examples:",
-            "  hornbeam stats data/family                      a folder with train, valid and test",
+            "  hornbeam stats data/family       a folder with train, valid and test",
             "  hornbeam stats facts.tsv.gz --split 0.8,0.1,0.1",
             "  hornbeam stats data/family --json | jq '.leakage.test.otherWayShare'"
         })
