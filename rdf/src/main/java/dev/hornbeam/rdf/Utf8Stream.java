@@ -1,0 +1,103 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.InputException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Passes a document on to a parser and stops at the first byte that is not UTF-8 with its line, which parsers would
+ * replace without a word. Its failures are kept, and closing it is left to whoever opened the stream.
+ */
+final class Utf8Stream extends FilterInputStream {
+    private final String where;
+    private final boolean checked;
+    private final FirstFailure failure;
+    private long line = 1;
+    private int pending;
+    private int lowest = 0x80;
+    private int highest = 0xBF;
+
+    /** @param checked whether the bytes must be UTF-8; otherwise they only pass through */
+    Utf8Stream(InputStream in, String where, boolean checked, FirstFailure failure) {
+        super(in);
+        this.where = where;
+        this.checked = checked;
+        this.failure = failure;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        int count = read(one, 0, 1);
+        return count < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int count;
+        try {
+            count = in.read(buffer, offset, length);
+        } catch (IOException failed) {
+            throw failure.keep(failed);
+        }
+        if (checked) {
+            if (count < 0 && pending > 0) {
+                throw malformed();
+            }
+            check(buffer, offset, offset + count);
+        }
+        return count;
+    }
+
+    private void check(byte[] buffer, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int b = buffer[i] & 0xFF;
+            if (pending > 0) {
+                following(b);
+            } else if (b >= 0x80) {
+                leading(b);
+            } else if (b == '\n') {
+                line++;
+            }
+        }
+    }
+
+    private void following(int b) {
+        if (b < lowest || b > highest) {
+            throw malformed();
+        }
+        pending--;
+        lowest = 0x80;
+        highest = 0xBF;
+    }
+
+    /** Overlong forms, surrogates and what lies beyond the last character are ruled out by the second byte. */
+    private void leading(int b) {
+        if (b < 0xC2 || b > 0xF4) {
+            throw malformed();
+        }
+        pending = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+        lowest = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
+        highest = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+    }
+
+    private InputException malformed() {
+        return failure.keep(SyntaxProblem.notUtf8(where + ":" + line));
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+        return in.skip(0);
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        // whoever opened the stream closes it
+    }
+}
