@@ -137,6 +137,18 @@ class ApplicationTest {
     }
 
     @Test
+    void theDemoTellsWhatEverybodyKnowsAndCanBeWrittenToAFolder() {
+        String target = folder.resolve("royal").toString();
+
+        assertThat(Run.of("demo").out())
+                .contains("Queen Victoria is the grandmother of Wilhelm II of Germany.")
+                .contains("What is ")
+                .contains("hornbeam stats royal");
+        assertThat(Run.of("demo", "-o", target).code()).isZero();
+        assertThat(Run.of("stats", target).out()).contains("No: no test pair is linked in train");
+    }
+
+    @Test
     void theCompletionScriptKnowsTheCommands() {
         assertThat(Run.of("completion").out()).contains("complete -F", "stats", "convert");
     }

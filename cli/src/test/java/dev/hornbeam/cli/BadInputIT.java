@@ -124,6 +124,12 @@ class BadInputIT {
     }
 
     @Test
+    void turtleWithASyntaxError() throws IOException {
+        String text = "@prefix ex: <http://example.org/> .\nex:a ex:r ex:b .\nex:a ex:r ;; ex:c\n";
+        assertRefused(stats(file("broken.ttl", text)), "broken.ttl:3");
+    }
+
+    @Test
     void aFileWithoutPermission() throws IOException {
         Path file = folder.resolve(file("secret.tsv", "a\tr\tb\n"));
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
