@@ -3,8 +3,9 @@ package dev.hornbeam.rule.extract;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.Mirror;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.List;
 
 /** The bodies of a corpus, one of each pair of mirror images. */
 final class CorpusBodies {
@@ -18,17 +19,19 @@ final class CorpusBodies {
         this.allowed = allowed;
     }
 
-    /** Hands over every allowed body up to a length, unless its mirror image comes first in the corpus. */
-    void forEach(int maxLength, Consumer<int[]> action) {
+    /** Every allowed body up to a length, unless its mirror image comes first in the corpus. */
+    List<int[]> upTo(int maxLength) {
+        List<int[]> bodies = new ArrayList<>();
         for (int i = 0; i < corpus.size() && corpus.length(i) <= maxLength; i++) {
             int[] body = corpus.body(i);
             if (allowed.all(body)) {
                 int[] mirror = Mirror.of(body, relations);
                 if (Arrays.compare(body, mirror) <= 0 || !contains(mirror)) {
-                    action.accept(body);
+                    bodies.add(body);
                 }
             }
         }
+        return bodies;
     }
 
     /** A corpus is sorted by length, then relation by relation. */

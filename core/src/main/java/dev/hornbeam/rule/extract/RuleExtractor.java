@@ -2,6 +2,7 @@ package dev.hornbeam.rule.extract;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.Progress;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Mirror;
 import dev.hornbeam.rule.Rule;
@@ -11,6 +12,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
  * Turns what a model knows into rules: the best bodies of every head, out of the bodies that occur in the graph and of
@@ -40,11 +42,21 @@ public final class RuleExtractor {
 
     /** The best rules of every head, heads ascending, best first. */
     public RuleSet extract(Corpus corpus, BodyScorer scorer, ExtractionOptions options) {
+        return extract(corpus, scorer, options, Progress.NONE);
+    }
+
+    /**
+     * The best rules of every head, heads ascending, best first.
+     *
+     * @param progress is told how many bodies are scored: those of the corpus, then those of each grown length
+     * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
+     */
+    public RuleSet extract(Corpus corpus, BodyScorer scorer, ExtractionOptions options, Progress progress) {
         if (corpus.directedCount() != relations.directedCount()) {
             throw new IllegalArgumentException("a corpus of " + corpus.directedCount() + " relations and inverses for "
                     + relations.directedCount());
         }
-        Extraction extraction = new Extraction(scorer, options);
+        Extraction extraction = new Extraction(scorer, options, progress);
         extraction.takeCorpus(corpus);
         extraction.grow(corpus);
         return extraction.rules();
@@ -56,13 +68,13 @@ public final class RuleExtractor {
         private final ExtractionOptions options;
         private final AllowedRelations allowed;
         private final BestBodies[] best = new BestBodies[relations.count()];
+        private final Progress progress;
         private Beam beam;
-        private int growing;
-        private List<int[]> waiting = new ArrayList<>();
 
-        Extraction(BodyScorer scorer, ExtractionOptions options) {
+        Extraction(BodyScorer scorer, ExtractionOptions options, Progress progress) {
             this.scores = new TwoSidedScores(scorer, relations);
             this.options = options;
+            this.progress = progress;
             this.allowed = new AllowedRelations(relations, options.relations());
             AllowedRelations heads = new AllowedRelations(relations, options.heads());
             for (int head = 0; head < best.length; head++) {
@@ -71,9 +83,7 @@ public final class RuleExtractor {
         }
 
         void takeCorpus(Corpus corpus) {
-            startBeam(corpus.maxLength());
-            new CorpusBodies(corpus, relations, allowed).forEach(options.maxLength(), this::take);
-            scoreWaiting();
+            score(new CorpusBodies(corpus, relations, allowed).upTo(options.maxLength()), corpus.maxLength());
         }
 
         void grow(Corpus corpus) {
@@ -82,34 +92,28 @@ public final class RuleExtractor {
             }
             NeighbouringPairs pairs = new NeighbouringPairs(corpus, relations, allowed);
             for (int length = corpus.maxLength() + 1; length <= options.maxLength(); length++) {
-                List<int[]> grown = beam.grown(pairs);
-                startBeam(length);
-                grown.forEach(this::take);
-                scoreWaiting();
+                score(beam.grown(pairs), length);
             }
         }
 
-        private void startBeam(int length) {
+        /** Offers all bodies to their heads, and those of the longest length to a new beam. */
+        private void score(List<int[]> bodies, int longest) {
             beam = new Beam(relations, options.beam());
-            growing = length;
-        }
-
-        private void take(int[] body) {
-            waiting.add(body);
-            if (waiting.size() >= options.batch() / 2) { // each is scored with its mirror image
-                scoreWaiting();
+            int step = options.batch() / 2; // each is scored with its mirror image
+            for (int from = 0; from < bodies.size(); from += step) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException("interrupted");
+                }
+                List<int[]> batch = bodies.subList(from, Math.min(bodies.size(), from + step));
+                List<double[]> scored = scores.of(batch);
+                for (int i = 0; i < batch.size(); i++) {
+                    offer(batch.get(i), scored.get(i));
+                    if (batch.get(i).length == longest && longest < options.maxLength()) {
+                        beam.offer(batch.get(i), scored.get(i));
+                    }
+                }
+                progress.update(from + batch.size(), bodies.size());
             }
-        }
-
-        private void scoreWaiting() {
-            if (waiting.isEmpty()) {
-                return;
-            }
-            List<double[]> scored = scores.of(waiting);
-            for (int i = 0; i < waiting.size(); i++) {
-                offer(waiting.get(i), scored.get(i));
-            }
-            waiting = new ArrayList<>();
         }
 
         private void offer(int[] body, double[] heads) {
@@ -120,9 +124,6 @@ public final class RuleExtractor {
                 if (!ownMirror) {
                     offer(head, mirror, heads[relations.inverse(head)]);
                 }
-            }
-            if (body.length == growing && body.length < options.maxLength()) {
-                beam.offer(body, heads);
             }
         }
 

@@ -9,7 +9,9 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.testkit.Graphs;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class RuleStatisticsCounterTest {
@@ -102,5 +104,19 @@ class RuleStatisticsCounterTest {
         RuleSet rules = RuleSet.of(Relations.of("s"), List.of(Rule.of(0, new int[] {1}, 1)));
         assertThatThrownBy(() -> new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(rules))
                 .hasMessageContaining("different relations");
+    }
+
+    @Test
+    void progressEndsWithAllBodiesAndAnInterruptEndsTheCounting() {
+        Graph graph = Graphs.of("a r b", "b s c", "a h c");
+        RuleSet rules =
+                RuleSet.of(graph.relations(), List.of(Rule.of(2, new int[] {0, 1}, 1), Rule.of(2, new int[] {1}, 1)));
+        RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS);
+        List<Long> done = new ArrayList<>();
+        counter.count(rules, (bodies, total) -> done.add(bodies));
+        assertThat(done).isNotEmpty().isSorted().endsWith(2L);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> counter.count(rules)).isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 }

@@ -8,9 +8,11 @@ import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class RuleExtractorTest {
@@ -178,5 +180,22 @@ class RuleExtractorTest {
         assertThatThrownBy(() -> extract(corpus(body(P)), scorer, OPTIONS))
                 .hasMessageContaining("no probability")
                 .hasMessageContaining(Arrays.toString(body(P)));
+    }
+
+    @Test
+    void progressCountsBodiesStageByStageAndAnInterruptEndsIt() {
+        List<Long> done = new ArrayList<>();
+        Corpus corpus = corpus(body(P), body(Q), body(P, Q));
+        new RuleExtractor(RELATIONS)
+                .extract(
+                        corpus,
+                        FakeScorer.random(6),
+                        OPTIONS.withMaxLength(2).withBatch(4),
+                        (bodies, total) -> done.add(10 * bodies + total));
+        assertThat(done).containsExactly(23L, 33L);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> extract(corpus, FakeScorer.random(6), OPTIONS))
+                .isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 }
