@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
+import dev.hornbeam.neural.tensor.Torch;
 
 /**
  * The recurrent attention unit: {@code θ = softmax(w W_Q (H W_K)ᵀ / √d)} with {@code H = [w; E]}, row 0 the null head.
@@ -21,7 +22,7 @@ final class AttentionUnit {
         NDArray embedding = weights.get(Weights.EMBEDDING);
         key = weights.get(Weights.KEY);
         NDArray keys = embedding.matMul(key);
-        NDArray query = weights.get(Weights.QUERY).div(Math.sqrt(options.dimension()));
+        NDArray query = Torch.scaled(weights.get(Weights.QUERY), 1 / Math.sqrt(options.dimension()));
         relationScores = query.matMul(keys.transpose());
         nullScore = query.matMul(key.transpose());
         mixKeys = options.values() == Values.KEYS;

@@ -54,7 +54,8 @@ final class ChartPass {
             }
         }
         NDArray all = thetas.size() == 1 ? thetas.get(0) : NDArrays.concat(thetas, 0);
-        return new Forward(all, order.toArray(), disputed == 0 ? disagreement : disagreement.div(disputed));
+        return new Forward(
+                all, order.toArray(), disputed == 0 ? disagreement : Torch.scaled(disagreement, 1.0 / disputed));
     }
 
     private NDArray compute(ChartPlan.Level level, boolean agreement) {
@@ -98,8 +99,8 @@ final class ChartPass {
     private void dispute(NDArray bySplit) {
         long splits = bySplit.getShape().get(1);
         NDArray mean = Torch.logSumExp(bySplit, 1).sub(Math.log(splits)).expandDims(1);
-        NDArray divergence = bySplit.exp().mul(bySplit.sub(mean)).sum().div(splits);
-        disagreement = disagreement.add(divergence);
+        NDArray divergence = bySplit.exp().mul(bySplit.sub(mean)).sum();
+        disagreement = disagreement.add(Torch.scaled(divergence, 1.0 / splits));
         disputed += bySplit.getShape().get(0);
     }
 }

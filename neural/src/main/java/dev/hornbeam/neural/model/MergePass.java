@@ -139,8 +139,7 @@ final class MergePass {
         if (!sampling.training()) {
             return hard(logits);
         }
-        NDArray soft = logits.add(noise(plan, logits.getShape()))
-                .div(sampling.temperature())
+        NDArray soft = Torch.scaled(logits.add(noise(plan, logits.getShape())), 1 / sampling.temperature())
                 .softmax(1);
         return soft.add(hard(soft).sub(soft).stopGradient());
     }

@@ -84,8 +84,8 @@ final class TransformerEncoder implements WindowEncoder {
             scores.add(match.sum(new int[] {2}));
             values.add(projected(tables, 2, parts, t).reshape(windows, heads, d / heads));
         }
-        NDArray share =
-                NDArrays.stack(scores, 2).div(Math.sqrt((double) d / heads)).softmax(2);
+        NDArray share = Torch.scaled(NDArrays.stack(scores, 2), Math.sqrt((double) heads / d))
+                .softmax(2);
         NDArray seen = share.expandDims(3).mul(NDArrays.stack(values, 2)).sum(new int[] {2});
         NDArray attended = here.add(seen.reshape(windows, d).matMul(projections[3]));
         NDArray first = norm(attended, NORMS[0]);

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import dev.hornbeam.graph.InputException;
@@ -64,6 +65,17 @@ public final class Torch {
         NDArray alias = array.stopGradient();
         alias.attach(manager);
         return alias;
+    }
+
+    /**
+     * An array times a number. In a recorded computation DJL's own product with a number must not be used: it frees the
+     * number at once, and the backward pass then reads memory that may hold something else.
+     */
+    public static NDArray scaled(NDArray array, double factor) {
+        NDArray number = array.getDataType() == DataType.FLOAT64
+                ? array.getManager().create(factor)
+                : array.getManager().create((float) factor);
+        return array.mul(number);
     }
 
     /** One below the other. */

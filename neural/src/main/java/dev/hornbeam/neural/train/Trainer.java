@@ -48,7 +48,7 @@ public final class Trainer {
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
         }
         Optional<Checkpoint> checkpoint =
-                file.map(path -> new Checkpoint(path, model, options, corpus.directedCount(), Fingerprint.of(corpus)));
+                file.map(path -> new Checkpoint(path, model, options, corpus.directedCount(), corpus.fingerprint()));
         try (NDManager manager = Torch.manager(options.device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
                     ? checkpoint.orElseThrow().read(manager)

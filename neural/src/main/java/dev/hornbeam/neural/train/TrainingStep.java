@@ -50,10 +50,10 @@ final class TrainingStep {
                 crossEntropy = forward.logTheta().mul(target).sum().neg();
                 loss = crossEntropy;
                 if (agreement) {
-                    loss = loss.add(forward.disagreement().mul(options.agreement()));
+                    loss = loss.add(Torch.scaled(forward.disagreement(), options.agreement()));
                 }
                 if (options.entropy() != 0) {
-                    loss = loss.add(entropy(forward.logTheta()).mul(options.entropy()));
+                    loss = loss.add(Torch.scaled(entropy(forward.logTheta()), options.entropy()));
                 }
                 collector.backward(loss);
             }
@@ -82,7 +82,8 @@ final class TrainingStep {
     }
 
     private static NDArray entropy(NDArray logTheta) {
-        return logTheta.exp().mul(logTheta).sum().neg().div(logTheta.getShape().get(0));
+        return Torch.scaled(
+                logTheta.exp().mul(logTheta).sum(), -1.0 / logTheta.getShape().get(0));
     }
 
     private List<int[]> bodies(int[] batch, List<int[]> unlabelled) {

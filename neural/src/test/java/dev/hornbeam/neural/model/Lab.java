@@ -60,7 +60,7 @@ final class Lab {
         }
         NDArray weighting = logTheta.getManager().create(weights, new Shape(order.length, width));
         NDArray loss = logTheta.mul(weighting).sum();
-        return disagreement == null ? loss : loss.add(disagreement.mul(0.5));
+        return disagreement == null ? loss : loss.add(Torch.scaled(disagreement, 0.5));
     }
 
     static NDArray fastLoss(ModelOptions options, Weights weights, List<int[]> bodies, Sampling sampling) {
@@ -75,7 +75,7 @@ final class Lab {
             loss = loss == null ? one : loss.add(one);
         }
         NDArray disagreement = options.structure() == Structure.CHART ? plain.disagreement(bodies) : null;
-        return disagreement == null ? loss : loss.add(disagreement.mul(0.5));
+        return disagreement == null ? loss : loss.add(Torch.scaled(disagreement, 0.5));
     }
 
     /** The gradient of a loss by name of the weight; a weight that the loss does not touch has none. */

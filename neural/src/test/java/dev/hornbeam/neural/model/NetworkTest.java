@@ -150,7 +150,7 @@ class NetworkTest {
             Map<String, double[]> gradients = Lab.gradient(
                     weights,
                     w -> Lab.fastLoss(options, w, bodies, TRAINING)
-                            .add(w.get(Weights.SELECTION).sum().mul(0)));
+                            .add(Torch.scaled(w.get(Weights.SELECTION).sum(), 0)));
             double size = Arrays.stream(gradients.get(Weights.SELECTION))
                     .map(Math::abs)
                     .sum();
@@ -160,6 +160,23 @@ class NetworkTest {
                 assertThat(size).isGreaterThan(1e-6);
             }
         }
+    }
+
+    @Test
+    void gradientsSurviveACollectionOfGarbageBeforeTheBackwardPass() {
+        ModelOptions options = ModelOptions.DEFAULTS.withDimension(4).withEncoder(Encoder.TRANSFORMER);
+        Weights weights = Lab.weights(options, manager);
+        List<int[]> bodies = Lab.bodies(options);
+        Map<String, double[]> calm = Lab.gradient(weights, w -> Lab.fastLoss(options, w, bodies, TRAINING));
+        Map<String, double[]> stirred = Lab.gradient(weights, w -> {
+            NDArray loss = Lab.fastLoss(options, w, bodies, TRAINING);
+            System.gc();
+            for (int i = 0; i < 10_000; i++) {
+                java.nio.ByteBuffer.allocateDirect(8);
+            }
+            return loss;
+        });
+        calm.forEach((name, gradient) -> assertThat(stirred.get(name)).as(name).containsExactly(gradient));
     }
 
     @Test

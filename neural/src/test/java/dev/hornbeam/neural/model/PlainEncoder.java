@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
+import dev.hornbeam.neural.tensor.Torch;
 import java.util.List;
 
 /** The window encoders as textbooks write them: one window, one step after the other. */
@@ -78,7 +79,7 @@ final class PlainEncoder {
         }
         NDArray hidden =
                 NDArrays.concat(parts, 1).matMul(NDArrays.concat(matrices, 0)).add(w("encoder.hidden_bias"));
-        return hidden.maximum(0).matMul(w("encoder.output")).add(w("encoder.output_bias"));
+        return hidden.getNDArrayInternal().relu().matMul(w("encoder.output")).add(w("encoder.output_bias"));
     }
 
     private NDArray transformer(List<NDArray> xs) {
@@ -91,12 +92,16 @@ final class PlainEncoder {
             NDArray q = x.matMul(w("encoder.self.query")).get(columns);
             NDArray k = x.matMul(w("encoder.self.key")).get(columns);
             NDArray v = x.matMul(w("encoder.self.value")).get(columns);
-            seen.add(q.matMul(k.transpose()).div(Math.sqrt(width)).softmax(1).matMul(v));
+            seen.add(Torch.scaled(q.matMul(k.transpose()), 1 / Math.sqrt(width))
+                    .softmax(1)
+                    .matMul(v));
         }
         NDArray attended = x.add(concat(seen, 1).matMul(w("encoder.self.output")));
         NDArray first = norm(attended, "encoder.norm1");
-        NDArray wide =
-                first.matMul(w("encoder.wide")).add(w("encoder.wide_bias")).maximum(0);
+        NDArray wide = first.matMul(w("encoder.wide"))
+                .add(w("encoder.wide_bias"))
+                .getNDArrayInternal()
+                .relu();
         NDArray second =
                 norm(first.add(wide.matMul(w("encoder.narrow")).add(w("encoder.narrow_bias"))), "encoder.norm2");
         return second.get(new NDIndex("{}:", xs.size() - 1));
@@ -109,7 +114,7 @@ final class PlainEncoder {
 
     private NDArray norm(NDArray x, String name) {
         NDArray mean = x.mean(new int[] {1}, true);
-        NDArray variance = x.sub(mean).pow(2).mean(new int[] {1}, true);
+        NDArray variance = x.sub(mean).mul(x.sub(mean)).mean(new int[] {1}, true);
         return x.sub(mean).div(variance.add(1e-5).sqrt()).mul(w(name + ".gain")).add(w(name + ".shift"));
     }
 
@@ -119,7 +124,7 @@ final class PlainEncoder {
     }
 
     private static NDArray sigmoid(NDArray x) {
-        return x.neg().exp().add(1).pow(-1);
+        return x.onesLike().div(x.neg().exp().add(1));
     }
 
     private NDArray w(String name) {

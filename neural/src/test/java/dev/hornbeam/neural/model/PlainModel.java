@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -53,14 +54,14 @@ final class PlainModel {
         for (int[] body : spans.values()) {
             List<NDArray> thetas = span(body).splitThetas;
             if (thetas.size() > 1) {
-                NDArray mean = sum(thetas).div(thetas.size());
+                NDArray mean = Torch.scaled(sum(thetas), 1.0 / thetas.size());
                 List<NDArray> each = thetas.stream()
                         .map(t -> t.mul(t.log().sub(mean.log())).sum())
                         .toList();
-                divergences.add(sum(each).div(thetas.size()));
+                divergences.add(Torch.scaled(sum(each), 1.0 / thetas.size()));
             }
         }
-        return divergences.isEmpty() ? null : sum(divergences).div(divergences.size());
+        return divergences.isEmpty() ? null : Torch.scaled(sum(divergences), 1.0 / divergences.size());
     }
 
     private record Span(NDArray vector, NDArray theta, List<NDArray> splitThetas) {}
@@ -152,7 +153,8 @@ final class PlainModel {
         if (!sampling.training()) {
             return oneHot(scores);
         }
-        NDArray soft = scores.add(gumbel).div(sampling.temperature()).softmax(1);
+        NDArray soft =
+                Torch.scaled(scores.add(gumbel), 1 / sampling.temperature()).softmax(1);
         double[] gap = frozen.computeIfAbsent(
                 Arrays.toString(body) + length,
                 k -> oneHot(soft).sub(soft.stopGradient()).toDoubleArray());
@@ -184,10 +186,8 @@ final class PlainModel {
 
     private NDArray attend(NDArray window) {
         NDArray keys = heads(window).matMul(weights.get(Weights.KEY));
-        return window.matMul(weights.get(Weights.QUERY))
-                .matMul(keys.transpose())
-                .div(Math.sqrt(options.dimension()))
-                .softmax(1);
+        NDArray scores = window.matMul(weights.get(Weights.QUERY)).matMul(keys.transpose());
+        return Torch.scaled(scores, 1 / Math.sqrt(options.dimension())).softmax(1);
     }
 
     private NDArray merged(NDArray window, NDArray theta) {
