@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.graph.ClosestName;
 import java.util.Collection;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -23,7 +24,7 @@ final class WrongUse {
         Collection<String> known =
                 option ? command.optionsMap().keySet() : command.subcommands().keySet();
         String name = option && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-        String maybe = Spelling.closest(name, known)
+        String maybe = ClosestName.in(known, name)
                 .map(meant -> " Maybe you meant " + meant + ".")
                 .orElse("");
         return "unknown " + kind + " " + word + "." + maybe;

@@ -1,11 +1,14 @@
 package dev.hornbeam.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +137,68 @@ class ApplicationTest {
 
     private static String withoutFiles(String report) {
         return report.substring(report.indexOf("Splits"));
+    }
+
+    @Test
+    void anEndpointIsReadLikeAFileAndCanBeSplit() throws IOException {
+        StringBuilder rows = new StringBuilder("?s\t?p\t?o\n");
+        for (int i = 0; i < 10; i++) {
+            rows.append("<http://e.org/" + i + ">\t<http://e.org/r>\t<http://e.org/" + (i + 1) + ">\n");
+        }
+        HttpServer server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+        server.createContext("/sparql", exchange -> {
+            byte[] answer = rows.toString().getBytes(UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/tab-separated-values");
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String address = "http://localhost:" + server.getAddress().getPort() + "/sparql";
+            Run run = Run.of(
+                    "stats",
+                    "--sparql",
+                    address,
+                    "--page-size",
+                    "0",
+                    "--split",
+                    "0.8,0.1,0.1",
+                    "--prefix",
+                    "e=http://e.org/",
+                    "--json");
+            assertThat(run.err()).isEmpty();
+            JsonNode json = new ObjectMapper().readTree(run.out());
+            assertThat(json.at("/splits/train/facts").asInt()).isEqualTo(8);
+            assertThat(json.at("/splits/test/facts").asInt()).isEqualTo(1);
+            assertThat(json.at("/relationTable/0/name").asText()).isEqualTo("e:r");
+            assertThat(json.at("/files/0/format").asText()).isEqualTo("sparql");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void optionsOfAnEndpointAreNotIgnored() {
+        assertThat(Run.of("stats", "x", "--query", "SELECT * {}").err()).contains("--query given without --sparql");
+        assertThat(Run.of("stats", "x", "--sparql", "http://localhost/").err()).contains("both x and --sparql given");
+        assertThat(Run.of("stats", "--sparql", "nonsense"))
+                .matches(run -> run.code() == 2 && run.err().contains("http"), "told to begin with http");
+        assertThat(Run.of("stats", "--sparql", "http://localhost/", "--timeout", "0")
+                        .code())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theDemoTellsWhatEverybodyKnowsAndCanBeWrittenToAFolder() {
+        String target = folder.resolve("royal").toString();
+
+        assertThat(Run.of("demo").out())
+                .contains("Queen Victoria is the grandmother of Wilhelm II of Germany.")
+                .contains("What is ")
+                .contains("hornbeam stats royal");
+        assertThat(Run.of("demo", "-o", target).code()).isZero();
+        assertThat(Run.of("stats", target).out()).contains("No: no test pair is linked in train");
     }
 
     @Test

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -121,6 +123,29 @@ class BadInputIT {
     @Test
     void aRelationNamedLikeAnInverse() throws IOException {
         assertRefused(stats(file("inverse.tsv", "a\tr\tb\na\tinv_x\tb\n")), "inverse.tsv:2", "inv_x");
+    }
+
+    @Test
+    void turtleWithASyntaxError() throws IOException {
+        String text = "@prefix ex: <http://example.org/> .\nex:a ex:r ex:b .\nex:a ex:r ;; ex:c\n";
+        assertRefused(stats(file("broken.ttl", text)), "broken.ttl:3");
+    }
+
+    @Test
+    void anEndpointThatTimesOut() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            String address = "http://localhost:" + silent.getLocalPort() + "/sparql";
+            assertRefused(stats("--sparql", address, "--timeout", "1"), address + ": found no answer within 1 s");
+        }
+    }
+
+    @Test
+    void anEndpointThatIsNotThere() throws IOException {
+        int port;
+        try (ServerSocket gone = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            port = gone.getLocalPort();
+        }
+        assertRefused(stats("--sparql", "http://localhost:" + port + "/sparql"), "found no server there");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.hornbeam.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -47,17 +46,6 @@ class TextTest {
         assertThat(Bar.of(1, 100_000, 10)).isEqualTo("▏");
         assertThat(Bar.of(25, 100, 10)).isEqualTo("██▌");
         assertThat(Bar.of(100, 100, 2)).isEqualTo("██");
-    }
-
-    @Test
-    void aMisspelledWordIsGuessedOnlyIfFewLettersDiffer() {
-        List<String> known = List.of("stats", "convert", "--format", "--help");
-
-        assertThat(Spelling.closest("stat", known)).contains("stats");
-        assertThat(Spelling.closest("satts", known)).contains("stats");
-        assertThat(Spelling.closest("--frmat", known)).contains("--format");
-        assertThat(Spelling.closest("rules", known)).isEmpty();
-        assertThat(Spelling.distance("kitten", "sitting")).isEqualTo(3);
     }
 
     @Test

@@ -94,7 +94,7 @@ public final class SparqlSource {
             try {
                 RowSet rows = RowSetReaderRegistry.getFactory(answer.lang())
                         .create(answer.lang())
-                        .read(new Utf8Stream(answer.rows(), where, false, failure), context);
+                        .read(new GuardedStream(answer.rows(), where, false, failure), context);
                 while (rows.hasNext()) {
                     take(rows.next(), failure);
                 }

@@ -10,9 +10,9 @@ package dev.hornbeam.rule.count;
  * @param threads how many threads count; the result does not depend on it
  */
 public record CountingOptions(long budget, int leastSources, long seed, int threads) {
-    /** 300,000 edges a body, 30 sources at least, all processors. */
+    /** 2,000,000 edges a body, 30 sources at least, all processors. */
     public static final CountingOptions DEFAULTS =
-            new CountingOptions(300_000, 30, 1, Runtime.getRuntime().availableProcessors());
+            new CountingOptions(2_000_000, 30, 1, Runtime.getRuntime().availableProcessors());
 
     public CountingOptions {
         if (budget < 1 || leastSources < 2 || threads < 1) {

@@ -3,6 +3,7 @@ package dev.hornbeam.rule.count;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.path.Progress;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntConsumer;
 
 /**
  * Counts how rules fare in a graph, under simple-path semantics: a pair (x, y) satisfies a body if one path of these
@@ -40,16 +40,16 @@ public final class RuleStatisticsCounter {
 
     /** The same rules with statistics. */
     public RuleSet count(RuleSet rules) {
-        return count(rules, bodies -> {});
+        return count(rules, Progress.NONE);
     }
 
     /**
      * The same rules with statistics.
      *
-     * @param progress is told of every few bodies that are done, by any thread but never by two at once; a body may have
-     *     several rules
+     * @param progress is told how many bodies are done; a body may have several rules
+     * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
      */
-    public RuleSet count(RuleSet rules, IntConsumer progress) {
+    public RuleSet count(RuleSet rules, Progress progress) {
         requireSameRelations(rules.relations());
         BodyPlan plan = new BodyPlan(graph, rules);
         ground(plan.batches(BATCH), rules.maxLength(), progress);
@@ -66,29 +66,36 @@ public final class RuleStatisticsCounter {
         }
     }
 
-    private void ground(List<List<BodyCounts>> batches, int maxLength, IntConsumer progress) {
+    private void ground(List<List<BodyCounts>> batches, int maxLength, Progress progress) {
         ExecutorService threads = Executors.newFixedThreadPool(options.threads());
         ThreadLocal<Grounder> grounders = ThreadLocal.withInitial(() -> new Grounder(graph, maxLength));
         try {
             List<Future<?>> running = new ArrayList<>(batches.size());
             for (List<BodyCounts> batch : batches) {
-                running.add(threads.submit(() -> {
-                    ground(new BodyTrie(batch), batch.get(0).body[0], grounders.get());
-                    synchronized (progress) {
-                        progress.accept(batch.size());
-                    }
-                }));
+                running.add(threads.submit(() -> ground(new BodyTrie(batch), batch.get(0).body[0], grounders.get())));
             }
-            for (Future<?> batch : running) {
-                batch.get();
-            }
+            await(running, batches, progress);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CancellationException("counting was interrupted");
+            throw new CancellationException("interrupted");
         } catch (ExecutionException e) {
-            throw new IllegalStateException("counting failed: " + e.getCause(), e.getCause());
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    private static void await(List<Future<?>> running, List<List<BodyCounts>> batches, Progress progress)
+            throws InterruptedException, ExecutionException {
+        long total = batches.stream().mapToLong(List::size).sum();
+        long done = 0;
+        for (int i = 0; i < running.size(); i++) {
+            running.get(i).get();
+            done += batches.get(i).size();
+            progress.update(done, total);
         }
     }
 
@@ -96,7 +103,7 @@ public final class RuleStatisticsCounter {
         int[] sources = shuffledSources(firstRelation);
         for (int i = 0; i < sources.length && bodies.isActive(BodyTrie.ROOT); i++) {
             if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("counting was interrupted");
+                throw new CancellationException("interrupted");
             }
             grounder.ground(bodies, sources[i]);
             if (i + 1 >= options.leastSources() && i + 1 < sources.length) {

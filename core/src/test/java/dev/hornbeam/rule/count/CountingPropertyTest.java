@@ -6,7 +6,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
-import java.util.ArrayList;
+import dev.hornbeam.testkit.Graphs;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -26,7 +26,7 @@ class CountingPropertyTest {
             @ForAll @IntRange(min = 1, max = 40) int facts,
             @ForAll @IntRange(min = 1, max = 6) int maxLength) {
         SplittableRandom random = new SplittableRandom(seed);
-        Graph graph = randomGraph(random, entities, relations, facts);
+        Graph graph = Graphs.random(seed, entities, relations, facts);
         RuleSet rules = randomRules(random, graph, 25, maxLength);
         SlowCounter slow = new SlowCounter(graph);
         for (Rule rule : new RuleStatisticsCounter(graph, EXACT.withThreads(2)).count(rules)) {
@@ -37,7 +37,7 @@ class CountingPropertyTest {
     @Property(tries = 60)
     void aSampleDependsNeitherOnThreadsNorOnOtherRules(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Graph graph = randomGraph(random, 200, 3, 800);
+        Graph graph = Graphs.random(seed, 200, 3, 800);
         RuleSet rules = randomRules(random, graph, 60, 3);
         CountingOptions options = new CountingOptions(400, 10, seed, 1);
         RuleSet counted = new RuleStatisticsCounter(graph, options).count(rules);
@@ -55,8 +55,7 @@ class CountingPropertyTest {
 
     @Example
     void samplesAreRightOnAverageAndWithinTheirError() {
-        SplittableRandom random = new SplittableRandom(5);
-        Graph graph = randomGraph(random, 400, 3, 2400);
+        Graph graph = Graphs.random(5, 400, 3, 2400);
         RuleSet rules = RuleSet.of(graph.relations(), List.of(Rule.of(2, new int[] {0, 1}, 1)));
         RuleStatistics truth = new RuleStatisticsCounter(graph, EXACT)
                 .count(rules)
@@ -84,14 +83,6 @@ class CountingPropertyTest {
         assertThat(bodySize / runs / truth.bodySize()).isBetween(0.97, 1.03);
         assertThat(support / runs / truth.support()).isBetween(0.9, 1.1);
         assertThat((double) within / runs).isBetween(0.88, 1.0);
-    }
-
-    private static Graph randomGraph(SplittableRandom random, int entities, int relations, int facts) {
-        List<int[]> triples = new ArrayList<>();
-        for (int i = 0; i < facts; i++) {
-            triples.add(new int[] {random.nextInt(entities), random.nextInt(relations), random.nextInt(entities)});
-        }
-        return Sketch.of(entities, relations, triples);
     }
 
     private static RuleSet randomRules(SplittableRandom random, Graph graph, int count, int maxLength) {

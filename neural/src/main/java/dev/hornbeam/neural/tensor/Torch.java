@@ -10,6 +10,7 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import dev.hornbeam.graph.InputException;
+import java.util.Map;
 
 /**
  * The door to PyTorch, so that every part of the module starts it the same way: off line, from the native library on the
@@ -88,5 +89,10 @@ public final class Torch {
     public static NDArray logSumExp(NDArray array, int axis) {
         NDArray top = array.stopGradient().max(new int[] {axis}, true);
         return array.sub(top).exp().sum(new int[] {axis}).log().add(top.squeeze(axis));
+    }
+
+    /** The versions of DJL and PyTorch, by name. */
+    public static Map<String, String> versions() {
+        return Map.of("djl", Engine.getDjlVersion(), "pytorch", engine().getVersion());
     }
 }
