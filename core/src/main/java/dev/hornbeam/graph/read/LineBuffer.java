@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /** Hands out the lines of a stream as ranges of one buffer, without making strings; {@code \n} and {@code \r\n} end one. */
-final class LineBuffer {
+public final class LineBuffer {
     /** No name is anywhere near as long; a longer line means that the file is something else. */
-    static final int LONGEST_LINE = 1 << 20;
+    public static final int LONGEST_LINE = 1 << 20;
 
     private final InputStream in;
     private byte[] buffer = new byte[1 << 16];
@@ -20,7 +20,7 @@ final class LineBuffer {
     private boolean plain;
     private boolean atEnd;
 
-    LineBuffer(InputStream in) throws IOException {
+    public LineBuffer(InputStream in) throws IOException {
         this.in = in;
         skipByteOrderMark();
     }
@@ -35,7 +35,7 @@ final class LineBuffer {
     }
 
     /** Moves to the next line; false at the end of the stream. */
-    boolean advance() throws IOException {
+    public boolean advance() throws IOException {
         from = next;
         tooLong = false;
         int scan = next;
@@ -89,22 +89,23 @@ final class LineBuffer {
         return true;
     }
 
-    byte[] buffer() {
+    /** Where the lines stand; another array after some calls of {@link #advance}. */
+    public byte[] buffer() {
         return buffer;
     }
 
     /** Where the line begins in {@link #buffer}. */
-    int from() {
+    public int from() {
         return from;
     }
 
     /** Where the line ends in {@link #buffer}, its line end not included. */
-    int to() {
+    public int to() {
         return to;
     }
 
     /** The line's number, from 1. */
-    long number() {
+    public long number() {
         return number;
     }
 
@@ -114,7 +115,12 @@ final class LineBuffer {
     }
 
     /** Whether the line was longer than {@link #LONGEST_LINE} and is cut. */
-    boolean tooLong() {
+    public boolean tooLong() {
         return tooLong;
+    }
+
+    /** Whether the line is well-formed UTF-8. */
+    public boolean isUtf8() {
+        return Names.isUtf8(buffer, from, to);
     }
 }

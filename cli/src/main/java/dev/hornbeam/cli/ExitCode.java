@@ -1,0 +1,12 @@
+package dev.hornbeam.cli;
+
+/** What the process ends with; an interrupt ends it with 130, which the virtual machine sees to. */
+final class ExitCode {
+    static final int DONE = 0;
+    /** A fault of ours or of the machine. */
+    static final int FAILED = 1;
+    /** Wrong use, input that cannot be used, or output that cannot be written. */
+    static final int WRONG_USE = 2;
+
+    private ExitCode() {}
+}

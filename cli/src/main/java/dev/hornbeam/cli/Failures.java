@@ -1,0 +1,91 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.graph.InputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import picocli.CommandLine.ParameterException;
+
+/** Tells what went wrong in one line and chooses the exit code. */
+final class Failures {
+    private final Console console;
+    private final boolean debug;
+
+    Failures(Console console, boolean debug) {
+        this.console = console;
+        this.debug = debug;
+    }
+
+    int tell(Throwable problem) {
+        trace(problem);
+        if (problem instanceof InputException || problem instanceof IllegalUseException) {
+            console.say(problem.getMessage());
+            return ExitCode.WRONG_USE;
+        }
+        if (problem instanceof UncheckedIOException unchecked) {
+            console.say(describe(unchecked.getCause()));
+            return ExitCode.WRONG_USE;
+        }
+        if (problem instanceof IOException failure) {
+            console.say(describe(failure));
+            return ExitCode.WRONG_USE;
+        }
+        if (problem instanceof OutOfMemoryError) {
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            console.say("out of memory with " + megabytes
+                    + " MB. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx16g, or a smaller graph.");
+            return ExitCode.FAILED;
+        }
+        console.say("a fault in hornbeam: " + oneLine(problem.toString())
+                + ". Maybe run it again with --debug and report what it prints.");
+        return ExitCode.FAILED;
+    }
+
+    int tellWrongUse(ParameterException problem) {
+        trace(problem);
+        String command = problem.getCommandLine().getCommandSpec().qualifiedName();
+        console.say(WrongUse.describe(problem) + " See " + command + " --help.");
+        return ExitCode.WRONG_USE;
+    }
+
+    /** @param code what the process would have ended with */
+    int tellUnwritten(IOException problem, int code) {
+        if (isClosedPipe(problem)) {
+            return code; // whoever reads has seen enough, as in: hornbeam stats … | head
+        }
+        trace(problem);
+        console.say("standard output cannot be written: " + oneLine(problem.getMessage())
+                + ". Maybe the disk is full; what was written so far is not the whole result.");
+        return ExitCode.WRONG_USE;
+    }
+
+    private static boolean isClosedPipe(IOException problem) {
+        return "Broken pipe".equals(problem.getMessage());
+    }
+
+    private void trace(Throwable problem) {
+        if (debug) {
+            problem.printStackTrace(console.err());
+        }
+    }
+
+    private static String describe(IOException problem) {
+        if (problem instanceof NoSuchFileException missing) {
+            return missing.getFile() + ": no such file or folder. Maybe it is spelled differently.";
+        }
+        if (problem instanceof AccessDeniedException denied) {
+            return denied.getFile() + ": no permission. Maybe another user owns it.";
+        }
+        if (problem instanceof FileSystemException failure && failure.getReason() != null) {
+            return oneLine(failure.getFile() + ": " + failure.getReason() + ". Maybe the disk is full or read-only.");
+        }
+        return oneLine(problem.getMessage() == null ? problem.toString() : problem.getMessage())
+                + ". Maybe the disk is full or a connection was lost.";
+    }
+
+    private static String oneLine(String text) {
+        return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.hornbeam.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command itself, which does nothing but hold the others. */
+@Command(
+        name = "hornbeam",
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Learns readable logical rules from a knowledge graph and reasons with them.",
+        versionProvider = VersionText.class,
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam demo                    meet the graph that comes with it",
+            "  hornbeam stats my-graph          what have I got, and is my benchmark leaking?",
+            "  hornbeam help stats              all options of a command",
+            "",
+            "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
+            "HORNBEAM_OPTS holds options for the Java virtual machine, e.g. -Xmx8g."
+        },
+        subcommands = {
+            DemoCommand.class,
+            StatsCommand.class,
+            ConvertCommand.class,
+            CompletionCommand.class,
+            CommandLine.HelpCommand.class
+        })
+final class HornbeamCommand implements Runnable {
+    private final Console console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private HelpOption help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the versions of Hornbeam and of Java.")
+    private boolean version;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    private boolean debug;
+
+    HornbeamCommand(Console console) {
+        this.console = console;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command given. Maybe start with: hornbeam demo.");
+    }
+}

@@ -1,0 +1,117 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.RandomSplit;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.Reading;
+import dev.hornbeam.graph.read.SplitShares;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The source of facts and how to read it: the same for every command that takes a data set. */
+final class InputOptions {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DATA",
+            description = "A folder with train, valid and test files, a file of facts, or - for standard input. "
+                    + "Format and compression are told by looking.")
+    private String source;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "Read files as tsv, csv, space, turtle, … instead of judging by name and content.")
+    private String format = ReadOptions.DEFAULTS.format().orElse(null);
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            description = "Order of the columns: h head, r relation, t tail (default: ${DEFAULT-VALUE}).")
+    private String order = ReadOptions.DEFAULTS.order();
+
+    @Option(
+            names = "--columns",
+            paramLabel = "NAME",
+            split = ",",
+            description = "The subject, predicate and object columns of a CSV file with a header: "
+                    + "--columns subject,predicate,object.")
+    private List<String> columns = ReadOptions.DEFAULTS.columns();
+
+    @Option(names = "--lenient", description = "Skip bad rows, count them and show the first few.")
+    private boolean lenient = ReadOptions.DEFAULTS.lenient();
+
+    @Option(names = "--literals", description = "Keep RDF facts whose object is a literal.")
+    private boolean literals = ReadOptions.DEFAULTS.literals();
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "PREFIX=IRI",
+            description = "Shorten IRIs, e.g. --prefix ex=http://example.org/. May be given several times.")
+    private Map<String, String> prefixes = new LinkedHashMap<>(ReadOptions.DEFAULTS.prefixes());
+
+    @Option(
+            names = "--split",
+            paramLabel = "SHARES",
+            description = "Cut one file of facts into train, valid and test at random: --split 0.8,0.1,0.1.")
+    private String split;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of --split (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Mixin
+    private EndpointOptions endpoint;
+
+    /** Reads the facts, and says on the way what was skipped. */
+    Reading read(Console console) {
+        ReadOptions options = checked(this::options);
+        Optional<SplitShares> shares = Optional.ofNullable(split).map(text -> checked(() -> SplitShares.parse(text)));
+        Reading reading = endpoint.isGiven() ? readEndpoint(options, shares) : readSource(console, options, shares);
+        ReadingNotes.print(reading.report(), console);
+        return reading;
+    }
+
+    private Reading readEndpoint(ReadOptions options, Optional<SplitShares> shares) {
+        if (source != null) {
+            throw new IllegalUseException("both " + source + " and --sparql given. Maybe leave one of them out.");
+        }
+        Reading whole = endpoint.read(options);
+        return shares.map(cut -> new Reading(new RandomSplit(cut, seed).split(whole.dataset()), whole.report()))
+                .orElse(whole);
+    }
+
+    private Reading readSource(Console console, ReadOptions options, Optional<SplitShares> shares) {
+        endpoint.refuseWithoutAddress();
+        if (source == null) {
+            throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
+        }
+        if (!console.watched()) {
+            return read(new DatasetReader(options), shares);
+        }
+        try (ReadingBar bar = new ReadingBar(console)) {
+            return read(new DatasetReader(options, bar), shares);
+        }
+    }
+
+    private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
+        return shares.isPresent() ? reader.readSplit(source, shares.get(), seed) : reader.read(source);
+    }
+
+    private ReadOptions options() {
+        return new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, prefixes);
+    }
+
+    /** Values that options themselves refuse are wrong use, not faults. */
+    static <T> T checked(Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalUseException(refused.getMessage());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.hornbeam.cli;
+
+/** Where the application starts. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        System.exit(new Application(Console.ofProcess()).run(arguments));
+    }
+}

@@ -1,0 +1,2 @@
+/** The {@code hornbeam} command: options, progress and printing, and nothing else. */
+package dev.hornbeam.cli;

@@ -1,0 +1,12 @@
+package dev.hornbeam.graph.write;
+
+/**
+ * How a data set is written; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param gzip whether files are compressed and end in {@code .gz}
+ * @param replace whether a folder that holds a data set already is replaced
+ */
+public record WriteOptions(boolean gzip, boolean replace) {
+    /** Plain text, nothing is replaced. */
+    public static final WriteOptions DEFAULTS = new WriteOptions(false, false);
+}

@@ -1,0 +1,85 @@
+package dev.hornbeam.stats;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Split;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Answers what a data set holds and whether it is fit to measure on. Facts given twice in a split count once, except in
+ * {@link SplitStatistics#rows}.
+ *
+ * @param name the data set's name
+ * @param entities entities of the vocabulary
+ * @param relations relations of the vocabulary, inverses not counted
+ * @param splits train, valid, test, in this order, also where empty
+ * @param shared for train and valid, train and test, valid and test: the facts that stand in both
+ * @param leakage for valid and test, where not empty: how far train links their pairs already
+ * @param table one entry a relation, by id, of the facts of train
+ * @param degrees how many edges the entities have in train
+ */
+public record DatasetStatistics(
+        String name,
+        int entities,
+        int relations,
+        List<SplitStatistics> splits,
+        List<SharedFacts> shared,
+        List<Leakage> leakage,
+        List<RelationStatistics> table,
+        DegreeStatistics degrees) {
+
+    public DatasetStatistics {
+        splits = List.copyOf(splits);
+        shared = List.copyOf(shared);
+        leakage = List.copyOf(leakage);
+        table = List.copyOf(table);
+    }
+
+    /** Counts all of it; the index of each split is built on the way. */
+    public static DatasetStatistics of(Dataset dataset) {
+        Graph train = dataset.graph();
+        Graph valid = Graph.of(dataset.entities(), dataset.relations(), dataset.valid());
+        Graph test = Graph.of(dataset.entities(), dataset.relations(), dataset.test());
+        return new DatasetStatistics(
+                dataset.name(),
+                dataset.entities().size(),
+                dataset.relations().count(),
+                List.of(
+                        SplitStatistics.of(Split.TRAIN, train, train),
+                        SplitStatistics.of(Split.VALID, valid, train),
+                        SplitStatistics.of(Split.TEST, test, train)),
+                List.of(
+                        SharedFacts.of(Split.TRAIN, train, Split.VALID, valid),
+                        SharedFacts.of(Split.TRAIN, train, Split.TEST, test),
+                        SharedFacts.of(Split.VALID, valid, Split.TEST, test)),
+                leakage(train, valid, test),
+                RelationStatistics.of(train),
+                DegreeStatistics.of(train));
+    }
+
+    private static List<Leakage> leakage(Graph train, Graph valid, Graph test) {
+        List<Leakage> leakage = new ArrayList<>();
+        if (valid.tripleCount() > 0) {
+            leakage.add(Leakage.of(Split.VALID, valid, train));
+        }
+        if (test.tripleCount() > 0) {
+            leakage.add(Leakage.of(Split.TEST, test, train));
+        }
+        return leakage;
+    }
+
+    public SplitStatistics split(Split split) {
+        return splits.get(split.ordinal());
+    }
+
+    /** The leakage of valid or test; none for train and for an empty split. */
+    public Optional<Leakage> leakage(Split split) {
+        return leakage.stream().filter(each -> each.split() == split).findFirst();
+    }
+
+    static double share(long part, long whole) {
+        return whole == 0 ? 0 : (double) part / whole;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.hornbeam.stats;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Split;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far the answers of a split can be read off train by rules of length one. A fact {@code r(x, y)} of the split is
+ * linked <em>the same way round</em> if train has any {@code q(x, y)}, and <em>the other way round</em> if train has any
+ * {@code q(y, x)}; {@code q} may be {@code r}.
+ *
+ * @param split valid or test
+ * @param total over all facts of the split
+ * @param byRelation the same for the facts of each relation, by id
+ */
+public record Leakage(Split split, LinkCounts total, List<LinkCounts> byRelation) {
+
+    public Leakage {
+        byRelation = List.copyOf(byRelation);
+    }
+
+    static Leakage of(Split split, Graph graph, Graph train) {
+        Relations relations = train.relations();
+        int[] sameWay = new int[relations.count()];
+        int[] otherWay = new int[relations.count()];
+        int[] eitherWay = new int[relations.count()];
+        int[] linking = new int[relations.directedCount()];
+        Facts.forEach(graph, (head, relation, tail) -> {
+            int links = train.linking(head, tail, linking);
+            if (links > 0) { // ascending, so that inverses come last
+                sameWay[relation] += relations.isInverse(linking[0]) ? 0 : 1;
+                otherWay[relation] += relations.isInverse(linking[links - 1]) ? 1 : 0;
+                eitherWay[relation]++;
+            }
+        });
+        return new Leakage(
+                split,
+                new LinkCounts(graph.tripleCount(), sum(sameWay), sum(otherWay), sum(eitherWay)),
+                byRelation(graph, sameWay, otherWay, eitherWay));
+    }
+
+    private static List<LinkCounts> byRelation(Graph graph, int[] sameWay, int[] otherWay, int[] eitherWay) {
+        List<LinkCounts> counts = new ArrayList<>();
+        for (int r = 0; r < sameWay.length; r++) {
+            counts.add(new LinkCounts(graph.tripleCount(r), sameWay[r], otherWay[r], eitherWay[r]));
+        }
+        return counts;
+    }
+
+    private static int sum(int[] counts) {
+        int sum = 0;
+        for (int count : counts) {
+            sum += count;
+        }
+        return sum;
+    }
+}

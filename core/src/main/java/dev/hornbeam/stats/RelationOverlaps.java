@@ -1,0 +1,124 @@
+package dev.hornbeam.stats;
+
+import static dev.hornbeam.stats.DatasetStatistics.share;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Counts, for every two relations, the pairs that both link: one pass over the edges, entity by entity, sorted by target
+ * so that the relations of a pair lie side by side.
+ */
+final class RelationOverlaps {
+    private final Graph graph;
+    private final Relations relations;
+    private final PairCounts counts = new PairCounts();
+    private final int[] symmetric;
+    private final int[] selfLoops;
+    private final Overlap[] bestInverse;
+    private final Overlap[] bestEqual;
+
+    RelationOverlaps(Graph graph) {
+        this.graph = graph;
+        this.relations = graph.relations();
+        this.symmetric = new int[relations.count()];
+        this.selfLoops = new int[relations.count()];
+        this.bestInverse = new Overlap[relations.count()];
+        this.bestEqual = new Overlap[relations.count()];
+        count();
+        counts.forEach(this::offer);
+    }
+
+    int symmetric(int relation) {
+        return symmetric[relation];
+    }
+
+    int selfLoops(int relation) {
+        return selfLoops[relation];
+    }
+
+    Optional<Overlap> bestInverse(int relation) {
+        return Optional.ofNullable(bestInverse[relation]);
+    }
+
+    Optional<Overlap> bestEqual(int relation) {
+        return Optional.ofNullable(bestEqual[relation]);
+    }
+
+    private void count() {
+        long[] edges = new long[256];
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            int degree = graph.degree(entity);
+            if (degree > edges.length) {
+                edges = new long[Math.max(degree, 2 * edges.length)];
+            }
+            fill(entity, edges);
+            Arrays.sort(edges, 0, degree);
+            for (int begin = 0, end; begin < degree; begin = end) {
+                int target = (int) (edges[begin] >>> 32);
+                end = begin + 1;
+                while (end < degree && (int) (edges[end] >>> 32) == target) {
+                    end++;
+                }
+                if (end - begin > 1) {
+                    countPair(edges, begin, end, target == entity);
+                }
+            }
+        }
+    }
+
+    /** Every edge of an entity as target and relation in one long. */
+    private void fill(int entity, long[] edges) {
+        int next = 0;
+        long groups = graph.groups(entity);
+        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+            long slice = graph.group(group);
+            for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
+                edges[next++] = (long) graph.target(i) << 32 | graph.groupRelation(group);
+            }
+        }
+    }
+
+    /** The edges {@code begin..end} lead to one target, relations ascending, so that inverses come last. */
+    private void countPair(long[] edges, int begin, int end, boolean loop) {
+        for (int i = begin; i < end; i++) {
+            int relation = (int) edges[i];
+            if (relations.isInverse(relation)) {
+                return;
+            }
+            for (int j = begin; j < end; j++) {
+                int other = (int) edges[j];
+                if (relations.base(other) != relation) {
+                    counts.increment(relation, other);
+                } else if (other != relation && loop) {
+                    selfLoops[relation]++;
+                } else if (other != relation) {
+                    symmetric[relation]++;
+                }
+            }
+        }
+    }
+
+    private void offer(int relation, int other, int both) {
+        int base = relations.base(other);
+        int facts = graph.tripleCount(relation);
+        int either = facts + graph.tripleCount(base) - both;
+        Overlap offered = new Overlap(base, both, share(both, facts), share(both, either));
+        Overlap[] best = relations.isInverse(other) ? bestInverse : bestEqual;
+        if (best[relation] == null || isBetter(offered, best[relation])) {
+            best[relation] = offered;
+        }
+    }
+
+    private boolean isBetter(Overlap offered, Overlap best) {
+        if (offered.facts() != best.facts()) {
+            return offered.facts() > best.facts();
+        }
+        int offeredFacts = graph.tripleCount(offered.relation());
+        int bestFacts = graph.tripleCount(best.relation());
+        return offeredFacts != bestFacts ? offeredFacts < bestFacts : offered.relation() < best.relation();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.hornbeam.stats;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Split;
+
+/**
+ * The size of one split, and what in it the training facts never name.
+ *
+ * @param split which split
+ * @param rows facts as given, repetitions counted
+ * @param facts distinct facts
+ * @param selfLoops distinct facts whose head is their tail
+ * @param entities entities that the split names
+ * @param relations relations that the split names
+ * @param unseenEntities those of its entities that train does not name
+ * @param unseenRelations those of its relations that train does not name
+ * @param unseenFacts distinct facts with an entity or a relation that train does not name
+ */
+public record SplitStatistics(
+        Split split,
+        int rows,
+        int facts,
+        int selfLoops,
+        int entities,
+        int relations,
+        int unseenEntities,
+        int unseenRelations,
+        int unseenFacts) {
+
+    /** How many rows repeat another row of the split. */
+    public int duplicates() {
+        return rows - facts;
+    }
+
+    static SplitStatistics of(Split split, Graph graph, Graph train) {
+        int entities = 0;
+        int unseenEntities = 0;
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            if (graph.degree(entity) > 0) {
+                entities++;
+                unseenEntities += train.degree(entity) == 0 ? 1 : 0;
+            }
+        }
+        int relations = 0;
+        int unseenRelations = 0;
+        for (int relation = 0; relation < graph.relations().count(); relation++) {
+            if (graph.tripleCount(relation) > 0) {
+                relations++;
+                unseenRelations += train.tripleCount(relation) == 0 ? 1 : 0;
+            }
+        }
+        int[] counts = new int[2];
+        Facts.forEach(graph, (head, relation, tail) -> {
+            counts[0] += head == tail ? 1 : 0;
+            boolean unseen = train.degree(head) == 0 || train.degree(tail) == 0 || train.tripleCount(relation) == 0;
+            counts[1] += unseen ? 1 : 0;
+        });
+        return new SplitStatistics(
+                split,
+                graph.tripleCount() + graph.duplicates(),
+                graph.tripleCount(),
+                counts[0],
+                entities,
+                relations,
+                unseenEntities,
+                unseenRelations,
+                counts[1]);
+    }
+}

@@ -1,0 +1,2 @@
+/** What a data set holds and whether its test facts can be read off its training facts, as counts and shares. */
+package dev.hornbeam.stats;

@@ -1,0 +1,56 @@
+package dev.hornbeam.rdf;
+
+import java.util.Locale;
+
+/**
+ * Names the blank nodes of one source. Their labels mean something inside one file only, so a name is the file's name and
+ * the label, {@code _:train.ttl-b1}: two files are kept apart, one file read twice gives the same names, whatever folder
+ * it lies in and whether or not it is compressed.
+ */
+final class BlankNames {
+    private final String mark;
+    private long unlabelled;
+
+    /** @param where the source's path or address */
+    BlankNames(String where) {
+        this.mark = escaped(plainName(where)) + "-";
+    }
+
+    /** What stands between {@code _:} and the label. */
+    String mark() {
+        return mark;
+    }
+
+    /** The label, without {@code _:}, of a node that the source labels. */
+    String labelled(String label) {
+        return mark + label;
+    }
+
+    /** The label, without {@code _:}, of the next node without one. No label in a file begins with a hyphen. */
+    String fresh() {
+        return mark + "-" + unlabelled++;
+    }
+
+    private static String plainName(String where) {
+        String last = where.substring(Math.max(where.lastIndexOf('/'), where.lastIndexOf('\\')) + 1);
+        return last.replaceFirst("(?i)\\.(gz|bz2|zst|xz)$", "");
+    }
+
+    /** Letters, digits and dots stay; the hyphen that ends the file's name never occurs in it. */
+    private static String escaped(String name) {
+        StringBuilder label = new StringBuilder();
+        name.codePoints().forEach(c -> {
+            boolean plain = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+            if (plain || c == '.' && label.length() > 0) {
+                label.append((char) c);
+            } else if (c == '_') {
+                label.append("__");
+            } else {
+                label.append('_')
+                        .append(Integer.toHexString(c).toLowerCase(Locale.ROOT))
+                        .append('_');
+            }
+        });
+        return label.length() == 0 ? "_" : label.toString();
+    }
+}

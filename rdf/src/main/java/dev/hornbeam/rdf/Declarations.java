@@ -1,0 +1,49 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.read.TripleSink;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Tells a sink the prefixes of one source: those that it declares, and at its end the well-known ones whose namespaces
+ * occur in it, so that what a source declares itself goes before.
+ */
+final class Declarations {
+    /** What reads well before a colon; an underscore alone would make blank nodes of IRIs. */
+    private static final Pattern PLAIN = Pattern.compile("(?!_$)[\\p{L}\\p{N}_.-]*");
+
+    private final TripleSink sink;
+    private final NamespaceWatch watch = new NamespaceWatch();
+    private final Set<String> prefixes = new HashSet<>();
+    private final Set<String> namespaces = new HashSet<>();
+
+    Declarations(TripleSink sink) {
+        this.sink = sink;
+    }
+
+    /** Where the IRIs that occur are noted. */
+    NamespaceWatch watch() {
+        return watch;
+    }
+
+    void declare(String prefix, String namespace) {
+        boolean usable =
+                PLAIN.matcher(prefix).matches() && !prefix.startsWith(Relations.INVERSE_PREFIX) && !namespace.isEmpty();
+        if (usable && prefixes.add(prefix)) {
+            namespaces.add(namespace);
+            sink.prefix(prefix, namespace);
+        }
+    }
+
+    /** To be called at the end of the source. */
+    void finish() {
+        for (Map.Entry<String, String> entry : WellKnownPrefixes.namespaces().entrySet()) {
+            if (watch.saw(entry.getValue()) && !namespaces.contains(entry.getValue())) {
+                declare(entry.getKey(), entry.getValue());
+            }
+        }
+    }
+}

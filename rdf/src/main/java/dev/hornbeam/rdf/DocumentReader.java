@@ -1,0 +1,110 @@
+package dev.hornbeam.rdf;
+
+import com.apicatalog.jsonld.JsonLdOptions;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.TripleSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.riot.Lang;
+import org.apache.jena.riot.RDFParser;
+import org.apache.jena.riot.lang.LangJSONLD11;
+import org.apache.jena.riot.system.StreamRDFBase;
+import org.apache.jena.sparql.core.Quad;
+
+/** Reads one document by Jena's streaming parser. */
+final class DocumentReader {
+    private final Syntax syntax;
+    private final String where;
+    private final boolean lenient;
+    private final Declarations declarations;
+    private final Facts facts;
+    private final FirstFailure failure = new FirstFailure();
+
+    DocumentReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
+        this.syntax = syntax;
+        this.where = where;
+        this.lenient = options.lenient();
+        this.declarations = new Declarations(sink);
+        this.facts = new Facts(sink, options.literals(), declarations);
+    }
+
+    void read(InputStream in) throws IOException {
+        try {
+            parser(in).parse(new Receiver());
+        } catch (RuntimeException | StackOverflowError thrown) {
+            failure.rethrow();
+            throw SyntaxProblem.document(syntax, where, lenient, thrown);
+        }
+        declarations.finish();
+    }
+
+    private RDFParser parser(InputStream in) {
+        return RDFParser.create()
+                .source(new GuardedStream(in, where, syntax.isUtf8(), failure))
+                .forceLang(lang())
+                .base(base())
+                .checking(false)
+                .labelToNode(JenaLabels.of(new BlankNames(where)))
+                .errorHandler(new StrictHandler())
+                .set(LangJSONLD11.JSONLD_OPTIONS, jsonLdOptions())
+                .build();
+    }
+
+    private Lang lang() {
+        return switch (syntax) {
+            case N_TRIPLES -> Lang.NTRIPLES;
+            case N_QUADS -> Lang.NQUADS;
+            case TURTLE -> Lang.TURTLE;
+            case TRIG -> Lang.TRIG;
+            case RDF_XML -> Lang.RDFXML;
+            case JSON_LD -> Lang.JSONLD11;
+        };
+    }
+
+    /** Relative IRIs must not depend on the folder that the program was started in, so the file's name alone counts. */
+    private String base() {
+        String last = where.substring(Math.max(where.lastIndexOf('/'), where.lastIndexOf('\\')) + 1);
+        return "file:///" + UrnNames.iri(last).substring(UrnNames.NAMESPACE.length());
+    }
+
+    private JsonLdOptions jsonLdOptions() {
+        JsonLdOptions options = new JsonLdOptions((address, loading) -> {
+            throw failure.keep(remote(address));
+        });
+        options.setOrdered(true);
+        return options;
+    }
+
+    private InputException remote(URI address) {
+        return InputException.of(
+                where,
+                "a context that is kept elsewhere (" + address + ")",
+                "a document that is complete in itself, because nothing is fetched while reading a file",
+                "Maybe put that context into the document.");
+    }
+
+    /** Takes what the parser finds; the names of graphs are ignored. */
+    private final class Receiver extends StreamRDFBase {
+        @Override
+        public void triple(Triple triple) {
+            try {
+                facts.add(triple.getSubject(), triple.getPredicate(), triple.getObject(), where);
+            } catch (RuntimeException thrown) {
+                throw failure.keep(thrown);
+            }
+        }
+
+        @Override
+        public void quad(Quad quad) {
+            triple(quad.asTriple());
+        }
+
+        @Override
+        public void prefix(String prefix, String namespace) {
+            declarations.declare(prefix, namespace);
+        }
+    }
+}

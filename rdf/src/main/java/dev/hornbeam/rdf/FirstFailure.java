@@ -1,0 +1,33 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.InputException;
+import java.io.IOException;
+
+/**
+ * Remembers the first exception that our side threw while a parser was at work, because parsers wrap what passes through
+ * them, or replace it by words of their own.
+ */
+final class FirstFailure {
+    private Exception first;
+
+    /** Keeps the exception, to be thrown by the caller. */
+    <E extends Exception> E keep(E exception) {
+        if (first == null) {
+            first = exception;
+        }
+        return exception;
+    }
+
+    /** Throws what was kept, if anything. */
+    void rethrow() throws IOException {
+        if (first instanceof IOException failed) {
+            throw failed;
+        }
+        if (first instanceof InputException problem) {
+            throw problem;
+        }
+        if (first instanceof RuntimeException defect) {
+            throw defect;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.read.LineBuffer;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Passes a document on to a parser and stops, naming the line, at what parsers take without a word: bytes that are not
+ * UTF-8, and a term that would fill the memory. Its failures are kept, and closing it is left to whoever opened the
+ * stream.
+ */
+final class GuardedStream extends FilterInputStream {
+    private final String where;
+    private final boolean checked;
+    private final FirstFailure failure;
+    private long line = 1;
+    private int run;
+    private int pending;
+    private int lowest = 0x80;
+    private int highest = 0xBF;
+
+    /** @param checked whether the bytes must be UTF-8; otherwise they only pass through */
+    GuardedStream(InputStream in, String where, boolean checked, FirstFailure failure) {
+        super(in);
+        this.where = where;
+        this.checked = checked;
+        this.failure = failure;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        int count = read(one, 0, 1);
+        return count < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int count;
+        try {
+            count = in.read(buffer, offset, length);
+        } catch (IOException failed) {
+            throw failure.keep(failed);
+        }
+        if (count < 0 && pending > 0) {
+            throw malformed();
+        }
+        if (count > 0) {
+            check(buffer, offset, offset + count);
+        }
+        return count;
+    }
+
+    private void check(byte[] buffer, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int b = buffer[i] & 0xFF;
+            measure(b);
+            if (!checked) {
+                continue;
+            }
+            if (pending > 0) {
+                following(b);
+            } else if (b >= 0x80) {
+                leading(b);
+            }
+        }
+    }
+
+    /** No term goes on past a space, a quote or an angle bracket. */
+    private void measure(int b) {
+        run = b <= ' ' || b == '"' || b == '<' || b == '>' ? 0 : run + 1;
+        if (run > LineBuffer.LONGEST_LINE) {
+            throw failure.keep(SyntaxProblem.longTerm(where + ":" + line, LineBuffer.LONGEST_LINE));
+        }
+        if (b == '\n') {
+            line++;
+        }
+    }
+
+    private void following(int b) {
+        if (b < lowest || b > highest) {
+            throw malformed();
+        }
+        pending--;
+        lowest = 0x80;
+        highest = 0xBF;
+    }
+
+    /** Overlong forms, surrogates and what lies beyond the last character are ruled out by the second byte. */
+    private void leading(int b) {
+        if (b < 0xC2 || b > 0xF4) {
+            throw malformed();
+        }
+        pending = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+        lowest = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
+        highest = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+    }
+
+    private InputException malformed() {
+        return failure.keep(SyntaxProblem.notUtf8(where + ":" + line));
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+        return in.skip(0);
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        // whoever opened the stream closes it
+    }
+}

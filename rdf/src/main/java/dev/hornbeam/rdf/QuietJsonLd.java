@@ -1,0 +1,22 @@
+package dev.hornbeam.rdf;
+
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Keeps the JSON-LD library from printing warnings to the terminal, unless the application has set a level itself. */
+final class QuietJsonLd {
+    /** Held, because a logger that nobody holds forgets its level. */
+    private static final List<Logger> QUIET = List.of(Logger.getLogger("com.apicatalog"));
+
+    static {
+        QUIET.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.OFF));
+    }
+
+    private QuietJsonLd() {}
+
+    /** Does its work by being called first. */
+    static void ensure() {
+        // the class is initialised now
+    }
+}

@@ -1,0 +1,43 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.read.TripleFormat;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the RDF syntaxes share: each claims a file by its ending, and by its content where the ending says nothing. Making
+ * one costs next to nothing: Jena starts with the first document that needs it.
+ */
+abstract sealed class RdfFormat implements TripleFormat
+        permits NTriplesFormat, NQuadsFormat, TurtleFormat, TrigFormat, RdfXmlFormat, JsonLdFormat {
+
+    private final String name;
+    private final List<String> endings;
+
+    RdfFormat(String name, String... endings) {
+        this.name = name;
+        this.endings = List.of(endings);
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final boolean claims(String fileName, byte[] opening) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        if (endings.stream().anyMatch(lower::endsWith)) {
+            return true;
+        }
+        return saysNothing(lower) && looksRight(new Opening(opening));
+    }
+
+    /** Whether the first bytes of a file whose ending says nothing are of this syntax. */
+    abstract boolean looksRight(Opening opening);
+
+    private static boolean saysNothing(String lower) {
+        String last = lower.substring(lower.lastIndexOf('/') + 1);
+        return last.indexOf('.') < 0 || lower.endsWith(".txt") || lower.endsWith(".json");
+    }
+}

@@ -1,0 +1,129 @@
+package dev.hornbeam.rdf;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.read.LineBuffer;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.TripleSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** Reads N-Triples and N-Quads line by line: plain lines by {@link StatementScanner}, all others by Jena. */
+final class StatementReader {
+    private final String where;
+    private final boolean literals;
+    private final TripleSink sink;
+    private final Syntax syntax;
+    private final StatementScanner scanner;
+    private final Declarations declarations;
+    private final BlankNames blanks;
+    private final byte[] mark;
+    private JenaLine jena;
+    private byte[] renamed = new byte[1 << 10];
+    private int length;
+
+    StatementReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
+        this.where = where;
+        this.literals = options.literals();
+        this.sink = sink;
+        this.syntax = syntax;
+        this.scanner = new StatementScanner(syntax == Syntax.N_QUADS);
+        this.declarations = new Declarations(sink);
+        this.blanks = new BlankNames(where);
+        this.mark = blanks.mark().getBytes(UTF_8);
+    }
+
+    void read(InputStream in) throws IOException {
+        LineBuffer lines = new LineBuffer(in);
+        while (lines.advance()) {
+            line(lines);
+        }
+        declarations.finish();
+    }
+
+    private void line(LineBuffer lines) {
+        if (lines.tooLong()) {
+            sink.bad(SyntaxProblem.tooLong(place(lines), LineBuffer.LONGEST_LINE));
+            return;
+        }
+        byte[] bytes = lines.buffer();
+        StatementScanner.Kind kind = scanner.scan(bytes, lines.from(), lines.to());
+        if (kind == StatementScanner.Kind.BLANK) {
+            return;
+        }
+        boolean declined = kind == StatementScanner.Kind.DECLINED;
+        if ((declined || !scanner.isAscii()) && !lines.isUtf8()) {
+            sink.bad(SyntaxProblem.notUtf8(place(lines)));
+        } else if (declined || kind == StatementScanner.Kind.LITERAL && literals) {
+            jena().read(new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8), place(lines));
+        } else if (kind == StatementScanner.Kind.LITERAL) {
+            sink.literal();
+        } else {
+            fact(bytes);
+        }
+    }
+
+    private void fact(byte[] bytes) {
+        note(0, bytes, scanner.headFrom(), scanner.headTo());
+        note(1, bytes, scanner.relationFrom(), scanner.relationTo());
+        note(2, bytes, scanner.tailFrom(), scanner.tailTo());
+        if (scanner.hasBlank()) {
+            renamed(bytes);
+            return;
+        }
+        sink.add(
+                bytes,
+                scanner.headFrom(),
+                scanner.headTo(),
+                scanner.relationFrom(),
+                scanner.relationTo(),
+                scanner.tailFrom(),
+                scanner.tailTo());
+    }
+
+    private void note(int slot, byte[] bytes, int from, int to) {
+        if (bytes[from] == '<') {
+            declarations.watch().note(slot, bytes, from + 1, to - 1);
+        }
+    }
+
+    /** A fact whose blank nodes get the names that {@link BlankNames} gives them. */
+    private void renamed(byte[] bytes) {
+        length = 0;
+        append(bytes, scanner.headFrom(), scanner.headTo());
+        int headTo = length;
+        append(bytes, scanner.relationFrom(), scanner.relationTo());
+        int relationTo = length;
+        append(bytes, scanner.tailFrom(), scanner.tailTo());
+        sink.add(renamed, 0, headTo, headTo, relationTo, relationTo, length);
+    }
+
+    private void append(byte[] bytes, int from, int to) {
+        int needed = length + mark.length + to - from;
+        if (needed > renamed.length) {
+            renamed = Arrays.copyOf(renamed, 2 * needed);
+        }
+        int rest = from;
+        if (bytes[from] == '_') {
+            rest += 2;
+            renamed[length++] = '_';
+            renamed[length++] = ':';
+            System.arraycopy(mark, 0, renamed, length, mark.length);
+            length += mark.length;
+        }
+        System.arraycopy(bytes, rest, renamed, length, to - rest);
+        length += to - rest;
+    }
+
+    private JenaLine jena() {
+        if (jena == null) {
+            jena = new JenaLine(syntax, blanks, new Facts(sink, literals, declarations), sink);
+        }
+        return jena;
+    }
+
+    private String place(LineBuffer lines) {
+        return where + ":" + lines.number();
+    }
+}

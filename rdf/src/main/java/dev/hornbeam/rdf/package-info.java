@@ -1,0 +1,2 @@
+/** RDF as a source and a target of facts: files in its usual syntaxes, SPARQL endpoints, and N-Triples written. */
+package dev.hornbeam.rdf;
