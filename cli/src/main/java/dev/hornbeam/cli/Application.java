@@ -28,11 +28,17 @@ final class Application {
         return unwritten.isPresent() ? failures.tellUnwritten(unwritten.get(), code) : code;
     }
 
-    private CommandLine commandLine(Failures failures) {
+    /** The commands, not yet run. */
+    CommandLine commandLine(Failures failures) {
         CommandLine line = new CommandLine(new HornbeamCommand(console));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
+        line.getSubcommands()
+                .get("help")
+                .getCommandSpec()
+                .usageMessage()
+                .footer("", "Example:", "  hornbeam help stats");
         line.setExpandAtFiles(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((problem, given) -> failures.tellWrongUse(problem));

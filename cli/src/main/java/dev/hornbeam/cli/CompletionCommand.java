@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  source <(hornbeam completion)                      for this shell",
-            "  hornbeam completion > ~/.hornbeam-completion       then source that file in ~/.bashrc or ~/.zshrc"
+            "  source <(hornbeam completion)                   for this shell",
+            "  hornbeam completion > ~/.hornbeam-completion    to source in ~/.bashrc"
         })
 final class CompletionCommand implements Runnable {
     @ParentCommand

@@ -5,7 +5,6 @@ import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.WriteOptions;
 import dev.hornbeam.graph.write.WrittenFile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,12 +15,14 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "convert",
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = "Write any source of facts as a folder of train.txt, valid.txt and test.txt.",
         footer = {
             "",
             "The folder appears whole or not at all. Examples:",
             "  hornbeam convert people.ttl.gz -o people --split 0.8,0.1,0.1 --seed 7",
-            "  hornbeam convert facts.csv --columns from,via,to -o facts --gzip"
+            "  hornbeam convert facts.csv --columns from,via,to -o facts --gzip",
+            "  hornbeam convert --sparql https://example.org/sparql --query people.rq -o people"
         })
 final class ConvertCommand implements Callable<Integer> {
     @ParentCommand
@@ -51,8 +52,7 @@ final class ConvertCommand implements Callable<Integer> {
         Console console = hornbeam.console();
         Reading reading = input.read(console);
         DatasetWriter writer = new DatasetWriter(new WriteOptions(gzip, force));
-        List<WrittenFile> files = Progress.during(console, "writing", () -> writer.write(reading.dataset(), folder));
-        for (WrittenFile each : files) {
+        for (WrittenFile each : writer.write(reading.dataset(), folder)) {
             console.out().println(each.file() + "\t" + each.facts());
         }
         return ExitCode.DONE;

@@ -19,13 +19,19 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  hornbeam demo                    meet the graph that comes with it",
             "  hornbeam stats my-graph          what have I got, and is my benchmark leaking?",
             "  hornbeam help stats              all options of a command",
             "",
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
             "HORNBEAM_OPTS holds options for the Java virtual machine, e.g. -Xmx8g."
         },
-        subcommands = {StatsCommand.class, ConvertCommand.class, CompletionCommand.class, CommandLine.HelpCommand.class
+        subcommands = {
+            DemoCommand.class,
+            StatsCommand.class,
+            ConvertCommand.class,
+            CompletionCommand.class,
+            CommandLine.HelpCommand.class
         })
 final class HornbeamCommand implements Runnable {
     private final Console console;

@@ -1,6 +1,7 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.SplitShares;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,20 +64,42 @@ final class InputOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of --split (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
+    @Mixin
+    private EndpointOptions endpoint;
+
     /** Reads the facts, and says on the way what was skipped. */
     Reading read(Console console) {
         ReadOptions options = checked(this::options);
         Optional<SplitShares> shares = Optional.ofNullable(split).map(text -> checked(() -> SplitShares.parse(text)));
+        Reading reading = endpoint.isGiven() ? readEndpoint(options, shares) : readSource(console, options, shares);
+        ReadingNotes.print(reading.report(), console);
+        return reading;
+    }
+
+    private Reading readEndpoint(ReadOptions options, Optional<SplitShares> shares) {
+        if (source != null) {
+            throw new IllegalUseException("both " + source + " and --sparql given. Maybe leave one of them out.");
+        }
+        Reading whole = endpoint.read(options);
+        return shares.map(cut -> new Reading(new RandomSplit(cut, seed).split(whole.dataset()), whole.report()))
+                .orElse(whole);
+    }
+
+    private Reading readSource(Console console, ReadOptions options, Optional<SplitShares> shares) {
+        endpoint.refuseWithoutAddress();
         if (source == null) {
             throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
         }
-        DatasetReader reader = new DatasetReader(options);
-        Reading reading = Progress.during(
-                console,
-                "reading",
-                () -> shares.isPresent() ? reader.readSplit(source, shares.get(), seed) : reader.read(source));
-        ReadingNotes.print(reading.report(), console);
-        return reading;
+        if (!console.watched()) {
+            return read(new DatasetReader(options), shares);
+        }
+        try (ReadingBar bar = new ReadingBar(console)) {
+            return read(new DatasetReader(options, bar), shares);
+        }
+    }
+
+    private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
+        return shares.isPresent() ? reader.readSplit(source, shares.get(), seed) : reader.read(source);
     }
 
     private ReadOptions options() {
@@ -83,7 +107,7 @@ final class InputOptions {
     }
 
     /** Values that options themselves refuse are wrong use, not faults. */
-    private static <T> T checked(Supplier<T> value) {
+    static <T> T checked(Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException refused) {

@@ -13,12 +13,14 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "stats",
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = "Tell what a graph holds and whether its benchmark is leaking.",
         footer = {
             "",
             "Examples:",
-            "  hornbeam stats data/family                      a folder with train, valid and test",
+            "  hornbeam stats data/family       a folder with train, valid and test",
             "  hornbeam stats facts.tsv.gz --split 0.8,0.1,0.1",
+            "  hornbeam stats --sparql https://example.org/sparql",
             "  hornbeam stats data/family --json | jq '.leakage.test.otherWayShare'"
         })
 final class StatsCommand implements Callable<Integer> {
@@ -47,8 +49,7 @@ final class StatsCommand implements Callable<Integer> {
         }
         Console console = hornbeam.console();
         Reading reading = input.read(console);
-        DatasetStatistics statistics =
-                Progress.during(console, "counting", () -> DatasetStatistics.of(reading.dataset()));
+        DatasetStatistics statistics = DatasetStatistics.of(reading.dataset());
         if (json) {
             new StatsJson(statistics, reading.report()).write(console.out());
         } else {

@@ -1,6 +1,8 @@
 package dev.hornbeam.cli;
 
-import java.util.List;
+import dev.hornbeam.graph.ClosestName;
+import java.util.Collection;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -15,17 +17,23 @@ final class WrongUse {
     }
 
     private static String describe(UnmatchedArgumentException unmatched) {
-        String first = unmatched.getUnmatched().get(0);
-        boolean root = unmatched.getCommandLine().getCommandSpec().parent() == null;
-        String kind = first.startsWith("-") ? "option" : root ? "command" : "argument";
-        List<String> suggestions = unmatched.getSuggestions();
-        String maybe = suggestions.isEmpty() ? "" : " Maybe you meant " + String.join(" or ", suggestions) + ".";
-        return "unknown " + kind + " " + first + "." + maybe;
+        String word = unmatched.getUnmatched().get(0);
+        CommandSpec command = unmatched.getCommandLine().getCommandSpec();
+        boolean option = word.startsWith("-");
+        String kind = option ? "option" : command.parent() == null ? "command" : "argument";
+        Collection<String> known =
+                option ? command.optionsMap().keySet() : command.subcommands().keySet();
+        String name = option && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+        String maybe = ClosestName.in(known, name)
+                .map(meant -> " Maybe you meant " + meant + ".")
+                .orElse("");
+        return "unknown " + kind + " " + word + "." + maybe;
     }
 
     private static String sentence(String message) {
         String line =
                 message.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("wrong use");
-        return line.endsWith(".") ? line : line + ".";
+        String start = Character.toLowerCase(line.charAt(0)) + line.substring(1);
+        return start.endsWith(".") ? start : start + ".";
     }
 }

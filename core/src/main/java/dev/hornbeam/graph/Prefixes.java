@@ -33,7 +33,9 @@ public final class Prefixes {
         String best = null;
         for (Map.Entry<String, String> entry : namespaces.entrySet()) {
             String namespace = entry.getValue();
-            boolean fits = iri.startsWith(namespace) && isLocal(iri, namespace.length());
+            boolean fits = iri.startsWith(namespace)
+                    && isLocal(iri, namespace.length())
+                    && !entry.getKey().startsWith(Relations.INVERSE_PREFIX); // or a relation would look like an inverse
             if (fits
                     && (best == null
                             || namespace.length() > namespaces.get(best).length())) {
@@ -52,10 +54,10 @@ public final class Prefixes {
         return namespace == null ? name : "<" + namespace + name.substring(colon + 1) + ">";
     }
 
+    /** Whether what follows a namespace is one more name, not a further path below it. */
     private static boolean isLocal(String iri, int from) {
         for (int i = from; i < iri.length(); i++) {
-            char c = iri.charAt(i);
-            if (!Character.isLetterOrDigit(c) && c != '_' && c != '-' && c != '.' && c != '%') {
+            if ("/#?".indexOf(iri.charAt(i)) >= 0 || Character.isWhitespace(iri.charAt(i))) {
                 return false;
             }
         }

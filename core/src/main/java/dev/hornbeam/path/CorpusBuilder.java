@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Collects bodies with their heads, in any order, into a {@link Corpus}. */
+/** Collects bodies with their heads, in any order, into a {@link Corpus}: for tests and tables of modest size. */
 public final class CorpusBuilder {
     /** The head of a path that no relation closes. */
     public static final int NULL_HEAD = -1;
@@ -22,6 +22,14 @@ public final class CorpusBuilder {
 
     /** Adds {@code count} observations of a body closed by a head, or by {@link #NULL_HEAD}. */
     public CorpusBuilder add(int[] body, int head, long count) {
+        boolean known = head >= NULL_HEAD && head < directedCount;
+        for (int relation : body) {
+            known &= relation >= 0 && relation < directedCount;
+        }
+        if (!known || body.length == 0 || count < 1) {
+            throw new IllegalArgumentException(count + " times body " + Arrays.toString(body) + " with head " + head
+                    + " among " + directedCount + " relations and inverses");
+        }
         List<Integer> key = Arrays.stream(body).boxed().toList();
         table.computeIfAbsent(key, k -> new TreeMap<>()).merge(head, count, Long::sum);
         return this;

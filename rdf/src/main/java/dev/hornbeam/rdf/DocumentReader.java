@@ -43,7 +43,7 @@ final class DocumentReader {
 
     private RDFParser parser(InputStream in) {
         return RDFParser.create()
-                .source(new Utf8Stream(in, where, syntax.isUtf8(), failure))
+                .source(new GuardedStream(in, where, syntax.isUtf8(), failure))
                 .forceLang(lang())
                 .base(base())
                 .checking(false)

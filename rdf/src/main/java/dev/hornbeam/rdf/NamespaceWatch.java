@@ -7,10 +7,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Notes which namespaces the IRIs of a file are from, at the price of one comparison an IRI: neighbouring facts mostly
+ * Notes which well-known namespaces the IRIs of a file are from, at the price of one comparison an IRI: neighbouring facts mostly
  * share the namespaces of their heads, relations and tails.
  */
 final class NamespaceWatch {
+    private static final Set<String> WELL_KNOWN =
+            Set.copyOf(WellKnownPrefixes.namespaces().values());
+
     private final Set<String> seen = new HashSet<>();
     private final byte[][] last = {{}, {}, {}};
 
@@ -28,13 +31,20 @@ final class NamespaceWatch {
         byte[] known = last[slot];
         if (!Arrays.equals(buffer, from, end, known, 0, known.length)) {
             last[slot] = Arrays.copyOfRange(buffer, from, end);
-            seen.add(new String(buffer, from, end - from, UTF_8));
+            keep(new String(buffer, from, end - from, UTF_8));
         }
     }
 
     /** Notes the namespace of an IRI without angle brackets. */
     void note(String iri) {
-        seen.add(iri.substring(0, Math.max(iri.lastIndexOf('/'), iri.lastIndexOf('#')) + 1));
+        keep(iri.substring(0, Math.max(iri.lastIndexOf('/'), iri.lastIndexOf('#')) + 1));
+    }
+
+    /** Others are not kept: in some graphs every entity is a namespace of its own. */
+    private void keep(String namespace) {
+        if (WELL_KNOWN.contains(namespace)) {
+            seen.add(namespace);
+        }
     }
 
     boolean saw(String namespace) {

@@ -26,6 +26,14 @@ final class SyntaxProblem {
                 "Maybe this is not a file of triples.");
     }
 
+    static InputException longTerm(String place, int longest) {
+        return InputException.of(
+                place,
+                "more than " + longest + " bytes without a space or a quote",
+                "terms of a sensible length",
+                "Maybe this is not a file of triples.");
+    }
+
     /**
      * The problem of a line-based file.
      *

@@ -37,7 +37,6 @@ public final class WellKnownPrefixes {
             Map.entry("dbo", "http://dbpedia.org/ontology/"),
             Map.entry("dbr", "http://dbpedia.org/resource/"),
             Map.entry("dbp", "http://dbpedia.org/property/"),
-            Map.entry("dbc", "http://dbpedia.org/resource/Category:"),
             Map.entry("yago", "http://yago-knowledge.org/resource/"),
             Map.entry("fb", "http://rdf.freebase.com/ns/"),
             Map.entry("wd", "http://www.wikidata.org/entity/"),

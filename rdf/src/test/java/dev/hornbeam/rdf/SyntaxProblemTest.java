@@ -140,6 +140,17 @@ class SyntaxProblemTest {
     }
 
     @Test
+    void aTermBeyondAllMeasureIsTold() {
+        String term = "a".repeat(2 << 20);
+        assertThat(problem(new TurtleFormat(), GOOD + "<http://e/a> <http://e/b> <" + term + "> .", "p.ttl"))
+                .startsWith("p.ttl:2: found more than 1048576 bytes without a space or a quote");
+        assertThat(problem(new RdfXmlFormat(), "<?xml version='1.0'?>\n<a b='" + term, "p.rdf"))
+                .startsWith("p.rdf:2: found more than ");
+        assertThat(problem(new JsonLdFormat(), "{\"@id\": \"" + term, "p.jsonld"))
+                .startsWith("p.jsonld:1: found more");
+    }
+
+    @Test
     void statementsThatAreNoFactsAreBadRows() {
         String text = GOOD
                 + "<http://e/a> <http://e/b> <<( <http://e/a> <http://e/b> <http://e/c> )>> .\n"

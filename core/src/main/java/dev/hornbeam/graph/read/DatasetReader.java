@@ -15,9 +15,16 @@ public final class DatasetReader {
     public static final String STANDARD_INPUT = "-";
 
     private final ReadOptions options;
+    private final ReadListener listener;
+
+    /** @param listener is told of each file and how far it has been read; standard input has no end to be told of */
+    public DatasetReader(ReadOptions options, ReadListener listener) {
+        this.options = options;
+        this.listener = listener;
+    }
 
     public DatasetReader(ReadOptions options) {
-        this.options = options;
+        this(options, ReadListener.NONE);
     }
 
     /** A reader that judges format and compression by looking and stops at the first bad row. */
@@ -84,7 +91,8 @@ public final class DatasetReader {
 
     private void readFile(Path file, Split split, DatasetBuilder builder) {
         InputFile.guarded(file, () -> {
-            try (InputStream in = Files.newInputStream(file)) {
+            listener.opened(file.toString(), Files.size(file));
+            try (InputStream in = new WatchedStream(Files.newInputStream(file), listener)) {
                 readStream(in, file.toString(), file.getFileName().toString(), split, builder);
             }
         });

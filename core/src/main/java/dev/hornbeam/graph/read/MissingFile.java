@@ -1,9 +1,11 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.ClosestName;
 import dev.hornbeam.graph.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,17 +30,15 @@ final class MissingFile {
         return InputException.of(path.toString(), "nothing there", "a file or folder of triples", maybe);
     }
 
-    /** A file beside it whose name begins the same way or differs in case. */
+    /** A file beside it with another ending, or one whose name is nearly the same. */
     private static Optional<String> neighbour(Path folder, String name) {
-        String wanted = stem(name);
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .sorted()
-                    .filter(other -> !wanted.isEmpty()
-                            && (stem(other).startsWith(wanted)
-                                    || wanted.startsWith(stem(other))
-                                            && !stem(other).isEmpty()))
+            List<String> names =
+                    files.map(file -> file.getFileName().toString()).sorted().toList();
+            Optional<String> otherEnding = names.stream()
+                    .filter(other -> stem(other).equals(stem(name)))
                     .findFirst();
+            return otherEnding.or(() -> ClosestName.in(names, name));
         } catch (IOException unreadable) {
             return Optional.empty();
         }

@@ -8,16 +8,17 @@ import dev.hornbeam.graph.Triples;
 import java.util.SplittableRandom;
 
 /** Cuts the distinct facts of a data set into splits at random; the same seed cuts the same way. */
-final class RandomSplit {
+public final class RandomSplit {
     private final SplitShares shares;
     private final long seed;
 
-    RandomSplit(SplitShares shares, long seed) {
+    public RandomSplit(SplitShares shares, long seed) {
         this.shares = shares;
         this.seed = seed;
     }
 
-    Dataset split(Dataset whole) {
+    /** The train facts of a data set, repetitions left out, as three splits over the same ids. */
+    public Dataset split(Dataset whole) {
         Triple[] facts = shuffled(whole.graph());
         int valid = (int) Math.round(facts.length * shares.valid());
         int test = Math.min(facts.length - valid, (int) Math.round(facts.length * shares.test()));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +65,9 @@ public final class DatasetWriter {
     private static String reason(IOException fault) {
         if (fault instanceof AccessDeniedException) {
             return "no permission";
+        }
+        if (fault instanceof FileAlreadyExistsException file) {
+            return file.getFile() + " is a file";
         }
         return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
     }

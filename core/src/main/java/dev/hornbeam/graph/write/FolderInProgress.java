@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  * A folder that is written beside its final place and moved there at the end. If it is closed before that, or the process
  * is asked to end, it is deleted; what a killed process left behind, the next one deletes.
  */
-final class FolderInProgress implements AutoCloseable {
+public final class FolderInProgress implements AutoCloseable {
     private final Path target;
     private final Path part;
     private final Thread cleaning;
@@ -23,7 +24,12 @@ final class FolderInProgress implements AutoCloseable {
         this.cleaning = new Thread(this::discard, "discard " + part.getFileName());
     }
 
-    static FolderInProgress beside(Path target) throws IOException {
+    /**
+     * Begins a folder.
+     *
+     * @param target its final place, absolute; folders above it are made
+     */
+    public static FolderInProgress beside(Path target) throws IOException {
         Path parent = target.getParent();
         Files.createDirectories(parent);
         sweep(parent, prefix(target));
@@ -60,12 +66,12 @@ final class FolderInProgress implements AutoCloseable {
     }
 
     /** Where to write meanwhile. */
-    Path path() {
+    public Path path() {
         return part;
     }
 
     /** Gives the folder its place; what was there is deleted once the new one stands. */
-    void moveIntoPlace() throws IOException {
+    public void moveIntoPlace() throws IOException {
         if (!Files.exists(target)) {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
             return;
@@ -103,13 +109,12 @@ final class FolderInProgress implements AutoCloseable {
         if (!Files.exists(folder)) {
             return;
         }
-        List<Path> files;
-        try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.toList();
+        List<Path> entries;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            entries = walk.sorted(Comparator.reverseOrder()).toList(); // a folder after what is in it
         }
-        for (Path file : files) {
-            Files.deleteIfExists(file);
+        for (Path entry : entries) {
+            Files.deleteIfExists(entry);
         }
-        Files.deleteIfExists(folder);
     }
 }

@@ -1,25 +1,28 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.read.LineBuffer;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Passes a document on to a parser and stops at the first byte that is not UTF-8 with its line, which parsers would
- * replace without a word. Its failures are kept, and closing it is left to whoever opened the stream.
+ * Passes a document on to a parser and stops, naming the line, at what parsers take without a word: bytes that are not
+ * UTF-8, and a term that would fill the memory. Its failures are kept, and closing it is left to whoever opened the
+ * stream.
  */
-final class Utf8Stream extends FilterInputStream {
+final class GuardedStream extends FilterInputStream {
     private final String where;
     private final boolean checked;
     private final FirstFailure failure;
     private long line = 1;
+    private int run;
     private int pending;
     private int lowest = 0x80;
     private int highest = 0xBF;
 
     /** @param checked whether the bytes must be UTF-8; otherwise they only pass through */
-    Utf8Stream(InputStream in, String where, boolean checked, FirstFailure failure) {
+    GuardedStream(InputStream in, String where, boolean checked, FirstFailure failure) {
         super(in);
         this.where = where;
         this.checked = checked;
@@ -41,10 +44,10 @@ final class Utf8Stream extends FilterInputStream {
         } catch (IOException failed) {
             throw failure.keep(failed);
         }
-        if (checked) {
-            if (count < 0 && pending > 0) {
-                throw malformed();
-            }
+        if (count < 0 && pending > 0) {
+            throw malformed();
+        }
+        if (count > 0) {
             check(buffer, offset, offset + count);
         }
         return count;
@@ -53,13 +56,26 @@ final class Utf8Stream extends FilterInputStream {
     private void check(byte[] buffer, int from, int to) {
         for (int i = from; i < to; i++) {
             int b = buffer[i] & 0xFF;
+            measure(b);
+            if (!checked) {
+                continue;
+            }
             if (pending > 0) {
                 following(b);
             } else if (b >= 0x80) {
                 leading(b);
-            } else if (b == '\n') {
-                line++;
             }
+        }
+    }
+
+    /** No term goes on past a space, a quote or an angle bracket. */
+    private void measure(int b) {
+        run = b <= ' ' || b == '"' || b == '<' || b == '>' ? 0 : run + 1;
+        if (run > LineBuffer.LONGEST_LINE) {
+            throw failure.keep(SyntaxProblem.longTerm(where + ":" + line, LineBuffer.LONGEST_LINE));
+        }
+        if (b == '\n') {
+            line++;
         }
     }
 

@@ -1,0 +1,52 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.example.RoyalHouses;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.write.DatasetWriter;
+import dev.hornbeam.graph.write.WriteOptions;
+import dev.hornbeam.graph.write.WrittenFile;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Shows a graph that everybody can check: the kinship of Europe's royal houses. */
+@Command(
+        name = "demo",
+        sortOptions = false,
+        description = "Meet the graph that comes with Hornbeam: the kinship of Europe's royal houses.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam demo                  who is in it, and what is known",
+            "  hornbeam demo -o royal         write it as a data-set folder"
+        })
+final class DemoCommand implements Callable<Integer> {
+    @ParentCommand
+    private HornbeamCommand hornbeam;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            description = "Write the graph to a folder, new or empty, instead of describing it.")
+    private Path folder;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() {
+        Console console = hornbeam.console();
+        Dataset dataset = RoyalHouses.dataset();
+        if (folder == null) {
+            new RoyalHousesText(dataset, RoyalHouses.people(), new Style(console.colour())).print(console.out());
+            return ExitCode.DONE;
+        }
+        for (WrittenFile file : new DatasetWriter(WriteOptions.DEFAULTS).write(dataset, folder)) {
+            console.out().println(file.file() + "\t" + file.facts());
+        }
+        return ExitCode.DONE;
+    }
+}

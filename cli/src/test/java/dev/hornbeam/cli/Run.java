@@ -1,0 +1,31 @@
+package dev.hornbeam.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+
+/**
+ * What one command line did.
+ *
+ * @param code its exit code
+ * @param out its results
+ * @param err its messages
+ */
+record Run(int code, String out, String err) {
+    /** Runs a command line in this virtual machine, as if nobody watched. */
+    static Run of(String... arguments) {
+        return on(false, arguments);
+    }
+
+    /** The same on a terminal that shows colour. */
+    static Run coloured(String... arguments) {
+        return on(true, arguments);
+    }
+
+    private static Run on(boolean colour, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = new Application(new Console(out, err, colour, false)).run(arguments);
+        return new Run(code, out.toString(UTF_8), err.toString(UTF_8));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.hornbeam.eval;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What an evaluation found, query by query, tails of a triple before its head.
+ *
+ * @param skipped queries that the protocol passes over
+ * @param cutQueries distinct queries that exceeded the work budget
+ * @param cutRules rules that were not walked for that, added up over those queries
+ */
+public record Evaluation(Protocol protocol, List<Outcome> outcomes, long skipped, long cutQueries, long cutRules) {
+
+    public Evaluation {
+        outcomes = List.copyOf(outcomes);
+    }
+
+    /** The figures under a tie policy. */
+    public RankingMetrics metrics(TiePolicy policy) {
+        return metrics(outcomes, policy);
+    }
+
+    /** The protocol's own figures. */
+    public RankingMetrics metrics() {
+        return metrics(protocol.ties());
+    }
+
+    /** The figures of each relation and inverse that was asked, by its id: an inverse asks for heads. */
+    public SortedMap<Integer, RankingMetrics> byRelation(TiePolicy policy) {
+        SortedMap<Integer, RankingMetrics> table = new TreeMap<>();
+        ofEachRelation().forEach((relation, some) -> table.put(relation, metrics(some, policy)));
+        return table;
+    }
+
+    private SortedMap<Integer, List<Outcome>> ofEachRelation() {
+        return outcomes.stream()
+                .collect(Collectors.groupingBy(
+                        outcome -> outcome.query().relation(), TreeMap::new, Collectors.toList()));
+    }
+
+    /** The share of queries whose answer no rule reaches. */
+    public double unreachedShare() {
+        return unreachedShare(outcomes);
+    }
+
+    /** The same for each relation and inverse. */
+    public SortedMap<Integer, Double> unreachedByRelation() {
+        SortedMap<Integer, Double> table = new TreeMap<>();
+        ofEachRelation().forEach((relation, some) -> table.put(relation, unreachedShare(some)));
+        return table;
+    }
+
+    private static double unreachedShare(List<Outcome> some) {
+        return some.stream().filter(outcome -> !outcome.reached()).count() / (double) some.size();
+    }
+
+    private static RankingMetrics metrics(List<Outcome> some, TiePolicy policy) {
+        return RankingMetrics.of(some.stream().map(Outcome::rank).toList(), policy);
+    }
+}

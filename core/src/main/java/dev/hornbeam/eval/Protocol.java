@@ -1,0 +1,55 @@
+package dev.hornbeam.eval;
+
+import java.util.Locale;
+
+/** What is asked, and how ties and unreached answers are ranked. */
+public enum Protocol {
+    /**
+     * Both directions, every query counts, ties get their mean rank, unreached answers are ranked by how often they are
+     * an answer.
+     */
+    STANDARD(TiePolicy.MEAN, true, true, false),
+    /**
+     * As the paper's code measures: it asks for the first column of the files only, ranks an answer behind strictly
+     * higher scores only, gives all unreached entities the score 0, and passes over relations without rules. For
+     * comparing with the paper; a model that predicts nothing scores 1 under it.
+     */
+    PAPER(TiePolicy.OPTIMISTIC, false, false, true);
+
+    private final TiePolicy ties;
+    private final boolean asksTails;
+    private final boolean usesPrior;
+    private final boolean skipsWithoutRules;
+
+    Protocol(TiePolicy ties, boolean asksTails, boolean usesPrior, boolean skipsWithoutRules) {
+        this.ties = ties;
+        this.asksTails = asksTails;
+        this.usesPrior = usesPrior;
+        this.skipsWithoutRules = skipsWithoutRules;
+    }
+
+    /** The tie policy of the protocol's own figure. */
+    public TiePolicy ties() {
+        return ties;
+    }
+
+    /** Whether {@code (h, r, ?)} is asked; {@code (?, r, t)} always is. */
+    public boolean asksTails() {
+        return asksTails;
+    }
+
+    /** Whether unreached answers are ranked by their frequency, not all alike. */
+    public boolean usesPrior() {
+        return usesPrior;
+    }
+
+    /** Whether queries of a relation without rules are left out. */
+    public boolean skipsWithoutRules() {
+        return skipsWithoutRules;
+    }
+
+    /** As options and reports write it: {@code standard}, {@code paper}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.hornbeam.path;
+
+/** Brings the null counts of a full corpus down to the open ratio. */
+final class NullThinning {
+    private NullThinning() {}
+
+    /**
+     * The same corpus with every null count multiplied by the one factor that makes their sum {@code ratio} times the
+     * sum of the closed counts, or 1 if there are fewer. Fractions are carried from body to body from a random
+     * beginning, so the sum is right to within one and each count right in the mean. A body with nothing left goes.
+     */
+    static Corpus thin(Corpus corpus, double ratio, long seed) {
+        double wanted = ratio == SamplerOptions.ALL_OPEN ? ratio : ratio * corpus.closedTotal();
+        if (wanted >= corpus.nullTotal()) {
+            return corpus;
+        }
+        double factor = wanted / corpus.nullTotal();
+        double carry = new SplitMix(seed, -2).unit();
+        long[] kept = new long[corpus.size()];
+        for (int body = 0; body < kept.length; body++) {
+            double share = corpus.nullCount(body) * factor + carry;
+            kept[body] = (long) share;
+            carry = share - kept[body];
+        }
+        return corpus.withNullCounts(kept);
+    }
+}

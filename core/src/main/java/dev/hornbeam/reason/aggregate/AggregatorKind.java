@@ -1,0 +1,48 @@
+package dev.hornbeam.reason.aggregate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The ways to aggregate. */
+public enum AggregatorKind {
+    /** Confidence × number of paths, added up: the paper's. */
+    SUM,
+    /** The best rule decides, between equals the next best, and so on. */
+    MAX,
+    /** One minus the product of the chances that each rule errs. */
+    NOISY_OR,
+    /** The same of the five best rules only, since rules that say the same are not independent. */
+    NOISY_OR_5,
+    /** Weights learned by ranking known answers. */
+    LEARNED;
+
+    /** Those that need no training. */
+    public static final List<AggregatorKind> FIXED = List.of(SUM, MAX, NOISY_OR, NOISY_OR_5);
+
+    /** As options and files write it: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5}, {@code learned}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The kind with this label. */
+    public static Optional<AggregatorKind> labelled(String label) {
+        for (AggregatorKind kind : values()) {
+            if (kind.label().equals(label)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The aggregator of a kind that needs no training. */
+    public Aggregator fixed() {
+        return switch (this) {
+            case SUM -> new Sum();
+            case MAX -> new MaxPlus();
+            case NOISY_OR -> new NoisyOr(Integer.MAX_VALUE);
+            case NOISY_OR_5 -> new NoisyOr(NoisyOr.FEW);
+            case LEARNED -> throw new IllegalArgumentException("learned aggregation has weights");
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.hornbeam.reason.aggregate;
+
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.QueryRules;
+
+/**
+ * Takes the rules that reach a candidate for independent witnesses: the chance that all err is {@code Π (1 - c)}. The
+ * score is {@code -log} of that chance, {@code Σ -log(1 - c)}, which keeps its order where the chance itself would round
+ * to 0.
+ *
+ * @param most how many rules count, the best first
+ */
+public record NoisyOr(int most) implements Aggregator {
+    /** The number of rules of {@link AggregatorKind#NOISY_OR_5}. */
+    public static final int FEW = 5;
+
+    /** No rule is taken for more certain than this, or one would outweigh all others together. */
+    static final double MOST_CERTAIN = 1 - 1e-6;
+
+    @Override
+    public AggregatorKind kind() {
+        return most == FEW ? AggregatorKind.NOISY_OR_5 : AggregatorKind.NOISY_OR;
+    }
+
+    /** What a rule adds to the score: -log(1 - confidence). */
+    static double evidence(double confidence) {
+        return -Math.log1p(-Math.min(confidence, MOST_CERTAIN));
+    }
+
+    private double[] evidence(QueryRules rules) {
+        double[] evidence = new double[rules.size()];
+        for (int rule = 0; rule < evidence.length; rule++) {
+            evidence[rule] = evidence(rules.confidence(rule));
+        }
+        return evidence;
+    }
+
+    @Override
+    public void score(Grounding grounding, double[] into) {
+        double[] evidence = evidence(grounding.rules());
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+            long hits = grounding.hits(candidate);
+            int end = (int) Math.min(Slice.end(hits), (long) Slice.begin(hits) + most);
+            double sum = 0;
+            for (int hit = Slice.begin(hits); hit < end; hit++) {
+                sum += evidence[grounding.rule(hit)];
+            }
+            into[candidate] = sum;
+        }
+    }
+
+    @Override
+    public double parts(Grounding grounding, int candidate, double[] into) {
+        long hits = grounding.hits(candidate);
+        for (int i = 0; i < Slice.size(hits); i++) {
+            int rule = grounding.rule(Slice.begin(hits) + i);
+            into[i] = i < most ? evidence(grounding.rules().confidence(rule)) : 0;
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.hornbeam.reason.aggregate;
+
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.ground.Grounding;
+
+/** Adds up confidence × number of paths over the rules that reach a candidate. */
+public record Sum() implements Aggregator {
+
+    @Override
+    public AggregatorKind kind() {
+        return AggregatorKind.SUM;
+    }
+
+    @Override
+    public void score(Grounding grounding, double[] into) {
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+            long hits = grounding.hits(candidate);
+            double sum = 0;
+            for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+                sum += part(grounding, hit);
+            }
+            into[candidate] = sum;
+        }
+    }
+
+    @Override
+    public double parts(Grounding grounding, int candidate, double[] into) {
+        long hits = grounding.hits(candidate);
+        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+            into[hit - Slice.begin(hits)] = part(grounding, hit);
+        }
+        return 0;
+    }
+
+    private static double part(Grounding grounding, int hit) {
+        return grounding.rules().confidence(grounding.rule(hit)) * grounding.paths(hit);
+    }
+}

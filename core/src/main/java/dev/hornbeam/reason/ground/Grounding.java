@@ -1,0 +1,164 @@
+package dev.hornbeam.reason.ground;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+
+/**
+ * What the rules of a query reach: the candidates, and for each the rules that lead there, best first, with the number of
+ * simple paths. It belongs to its {@link Grounder} and is overwritten by the grounder's next query.
+ */
+public final class Grounding {
+    private final Graph graph;
+    private final Tally numbers;
+    private Query query;
+    private QueryRules rules;
+    private int excluded;
+    private int cutRules;
+    private long work;
+
+    /** As found: one run of entities and paths a rule. */
+    private int[] foundEntity = new int[256];
+
+    private int[] foundPaths = new int[256];
+    private int found;
+    private int[] runStart = new int[0];
+    private int[] runEnd = new int[0];
+
+    /** As asked: one run of rules and paths a candidate. */
+    private int[] first = new int[64];
+
+    private int[] rule = new int[256];
+    private int[] paths = new int[256];
+
+    Grounding(Graph graph) {
+        this.graph = graph;
+        this.numbers = new Tally(graph.entityCount());
+    }
+
+    void begin(Query asked, QueryRules by, int excludedAnswer) {
+        query = asked;
+        rules = by;
+        excluded = excludedAnswer;
+        cutRules = 0;
+        found = 0;
+        if (runStart.length < by.size()) {
+            runStart = new int[by.size()];
+            runEnd = new int[by.size()];
+        }
+        Arrays.fill(runStart, 0, by.size(), 0);
+        Arrays.fill(runEnd, 0, by.size(), 0);
+        numbers.clear();
+    }
+
+    void beginRule(int which) {
+        runStart[which] = found;
+    }
+
+    void add(int entity, int count) {
+        if (found == foundEntity.length) {
+            foundEntity = Arrays.copyOf(foundEntity, 2 * found);
+            foundPaths = Arrays.copyOf(foundPaths, 2 * found);
+        }
+        foundEntity[found] = entity;
+        foundPaths[found++] = count;
+    }
+
+    void endRule(int which) {
+        runEnd[which] = found;
+    }
+
+    void cut(int ruleCount) {
+        cutRules += ruleCount;
+    }
+
+    /** Sorts what was found by candidate: rules are dealt out best first, so each candidate has them in that order. */
+    void finish(long workDone) {
+        work = workDone;
+        for (int i = 0; i < found; i++) {
+            if (!numbers.has(foundEntity[i])) {
+                numbers.set(foundEntity[i], numbers.size());
+            }
+        }
+        int candidates = numbers.size();
+        if (first.length < candidates + 2) {
+            first = new int[Math.max(candidates + 2, 2 * first.length)];
+        }
+        Arrays.fill(first, 0, candidates + 2, 0);
+        for (int i = 0; i < found; i++) {
+            first[numbers.get(foundEntity[i]) + 2]++;
+        }
+        for (int c = 2; c < candidates + 2; c++) {
+            first[c] += first[c - 1];
+        }
+        if (rule.length < found) {
+            rule = new int[Math.max(found, 2 * rule.length)];
+            paths = new int[rule.length];
+        }
+        for (int r = 0; r < rules.size(); r++) {
+            for (int i = runStart[r]; i < runEnd[r]; i++) {
+                int position = first[numbers.get(foundEntity[i]) + 1]++;
+                rule[position] = r;
+                paths[position] = foundPaths[i];
+            }
+        }
+    }
+
+    public Query query() {
+        return query;
+    }
+
+    /** The rules that were walked. */
+    public QueryRules rules() {
+        return rules;
+    }
+
+    /** The number of entities that a rule leads to. */
+    public int size() {
+        return numbers.size();
+    }
+
+    /** The entity of a candidate, candidates counted from 0. */
+    public int entity(int candidate) {
+        return numbers.entity(candidate);
+    }
+
+    /** The number of the candidate that is this entity, or -1 if no rule leads there. */
+    public int candidate(int entity) {
+        return numbers.has(entity) ? numbers.get(entity) : -1;
+    }
+
+    /** The rules that lead to a candidate: a slice for {@link #rule} and {@link #paths}, best rule first. */
+    public long hits(int candidate) {
+        return Slice.of(first[candidate], first[candidate + 1]);
+    }
+
+    /** The rule of a hit, a number in {@link #rules}. */
+    public int rule(int hit) {
+        return rule[hit];
+    }
+
+    /** The number of simple paths by which the rule of a hit leads to the candidate. */
+    public int paths(int hit) {
+        return paths[hit];
+    }
+
+    /** How many facts make a candidate an answer of the query's relation, the fact left out not counted. */
+    public int frequency(int candidate) {
+        int entity = entity(candidate);
+        int inverse = graph.relations().inverse(query.relation());
+        int frequency = Slice.size(graph.neighbours(entity, inverse));
+        boolean counted = entity == excluded && graph.contains(query.entity(), query.relation(), entity);
+        return counted ? frequency - 1 : frequency;
+    }
+
+    /** How many rules were not walked because they would have exceeded the budget. */
+    public int cutRules() {
+        return cutRules;
+    }
+
+    /** The number of edges looked up and followed. */
+    public long work() {
+        return work;
+    }
+}

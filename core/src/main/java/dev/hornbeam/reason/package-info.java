@@ -1,0 +1,2 @@
+/** Reasoning with rules: answers to queries, with proofs. */
+package dev.hornbeam.reason;

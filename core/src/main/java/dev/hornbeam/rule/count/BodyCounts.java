@@ -1,0 +1,125 @@
+package dev.hornbeam.rule.count;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.rule.RuleStatistics;
+import java.util.Arrays;
+
+/**
+ * The sums over the sources of one body that statistics are made of, for all heads that the body has, read from either
+ * end. A source counts as one draw; its pairs are not independent of each other.
+ */
+final class BodyCounts {
+    private static final int RUNNING = -1;
+
+    final int[] body;
+    private final int[] heads;
+    private final EntitySet[] ends;
+    private final long[] support;
+    private final long[] pcaFromStart;
+    private final long[] pcaFromEnd;
+    private final double[] supportSquared;
+    private final double[] supportTimesPairs;
+    private long pairs;
+    private double pairsSquared;
+    private int sourcesWithPairs;
+    private int sourcesSeen = RUNNING;
+    private long work;
+
+    /**
+     * @param heads distinct relations or inverses from the start of the body to its end
+     * @param ends for each head the entities it can end at where a rule asks from the end of the body, otherwise null
+     */
+    BodyCounts(int[] body, int[] heads, EntitySet[] ends) {
+        this.body = body;
+        this.heads = heads;
+        this.ends = ends;
+        this.support = new long[heads.length];
+        this.pcaFromStart = new long[heads.length];
+        this.pcaFromEnd = new long[heads.length];
+        this.supportSquared = new double[heads.length];
+        this.supportTimesPairs = new double[heads.length];
+    }
+
+    /** Adds the pairs of one source. */
+    void add(Graph graph, int source, Frontier reached, long cost) {
+        work += cost;
+        if (reached.size == 0) {
+            return;
+        }
+        pairs += reached.size;
+        pairsSquared += (double) reached.size * reached.size;
+        sourcesWithPairs++;
+        for (int h = 0; h < heads.length; h++) {
+            long slice = graph.neighbours(source, heads[h]);
+            if (Slice.size(slice) > 0) {
+                pcaFromStart[h] += reached.size;
+                addSupport(h, reached.size, hits(graph, source, slice, reached));
+            }
+            if (ends[h] != null) {
+                pcaFromEnd[h] += ends[h].count(reached.entities, reached.size);
+            }
+        }
+    }
+
+    private static int hits(Graph graph, int source, long slice, Frontier reached) {
+        int hits = 0;
+        for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
+            int target = graph.target(i);
+            hits += target != source && reached.has(target) ? 1 : 0;
+        }
+        return hits;
+    }
+
+    private void addSupport(int h, int reached, int hits) {
+        support[h] += hits;
+        supportSquared[h] += (double) hits * hits;
+        supportTimesPairs[h] += (double) hits * reached;
+    }
+
+    boolean isDone() {
+        return sourcesSeen != RUNNING;
+    }
+
+    long work() {
+        return work;
+    }
+
+    void finish(int seen) {
+        sourcesSeen = seen;
+    }
+
+    /**
+     * The statistics of a rule of this body.
+     *
+     * @param head the head from the start of the body to its end
+     * @param fromEnd whether the rule itself reads the body from its end
+     */
+    RuleStatistics statistics(Graph graph, int head, boolean fromEnd) {
+        int sources = Slice.size(graph.sources(body[0]));
+        if (body.length == 1 && body[0] == head) {
+            return RuleStatistics.exact(0, 0, 0, graph.tripleCount(head)); // every body edge is the head's own
+        }
+        int h = Arrays.binarySearch(heads, head);
+        long pca = fromEnd ? pcaFromEnd[h] : pcaFromStart[h];
+        if (sourcesSeen >= sources) {
+            return RuleStatistics.exact(support[h], pairs, pca, graph.tripleCount(head));
+        }
+        double scale = (double) sources / sourcesSeen;
+        return new RuleStatistics(
+                Math.round(scale * support[h]),
+                Math.round(scale * pairs),
+                Math.round(scale * pca),
+                graph.tripleCount(head),
+                false,
+                SamplingError.ofRatio(
+                        sourcesSeen,
+                        sources,
+                        sourcesWithPairs,
+                        support[h],
+                        pairs,
+                        supportSquared[h],
+                        supportTimesPairs[h],
+                        pairsSquared));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.hornbeam.rule.count;
+
+/**
+ * How far rules are counted; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param budget edges looked at for one body, the walk of a shared prefix included, before the rest of its sources is
+ *     left to the estimate; {@link Long#MAX_VALUE} counts everything
+ * @param leastSources sources that are looked at whatever they cost, so that an error can be stated
+ * @param seed decides in which order sources are drawn
+ * @param threads how many threads count; the result does not depend on it
+ */
+public record CountingOptions(long budget, int leastSources, long seed, int threads) {
+    /** 2,000,000 edges a body, 30 sources at least, all processors. */
+    public static final CountingOptions DEFAULTS =
+            new CountingOptions(2_000_000, 30, 1, Runtime.getRuntime().availableProcessors());
+
+    public CountingOptions {
+        if (budget < 1 || leastSources < 2 || threads < 1) {
+            throw new IllegalArgumentException("budget " + budget + ", least sources " + leastSources + ", threads "
+                    + threads + ": expected at least 1, 2 and 1");
+        }
+    }
+
+    /** The same without a budget: every pair is counted. */
+    public CountingOptions exact() {
+        return new CountingOptions(Long.MAX_VALUE, leastSources, seed, threads);
+    }
+
+    public CountingOptions withBudget(long edges) {
+        return new CountingOptions(edges, leastSources, seed, threads);
+    }
+
+    public CountingOptions withSeed(long other) {
+        return new CountingOptions(budget, leastSources, other, threads);
+    }
+
+    public CountingOptions withThreads(int count) {
+        return new CountingOptions(budget, leastSources, seed, count);
+    }
+}

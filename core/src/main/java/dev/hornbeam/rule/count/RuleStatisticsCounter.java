@@ -1,0 +1,128 @@
+package dev.hornbeam.rule.count;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.path.Progress;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Counts how rules fare in a graph, under simple-path semantics: a pair (x, y) satisfies a body if one path of these
+ * relations leads from x to y that meets no entity twice.
+ *
+ * <p>A path that ends where an edge of the head begins and ends cannot contain that edge, except for the body of length 1
+ * that is the head itself: {@code r ← r} has no instance.
+ *
+ * <p>Sources of a body's first relation are taken in an order drawn from the seed. A body whose budget lasts for all of
+ * them is counted exactly. Otherwise the sources seen are a sample: counts are scaled up, the statistics say so, and
+ * carry the standard error of the confidence ({@code SamplingError}). What a rule gets depends on graph, rule and options
+ * alone, not on the other rules or the number of threads.
+ */
+public final class RuleStatisticsCounter {
+    private static final int BATCH = 128;
+
+    private final Graph graph;
+    private final CountingOptions options;
+
+    public RuleStatisticsCounter(Graph graph, CountingOptions options) {
+        this.graph = graph;
+        this.options = options;
+    }
+
+    /** The same rules with statistics. */
+    public RuleSet count(RuleSet rules) {
+        return count(rules, Progress.NONE);
+    }
+
+    /**
+     * The same rules with statistics.
+     *
+     * @param progress is told how many bodies are done; a body may have several rules
+     * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
+     */
+    public RuleSet count(RuleSet rules, Progress progress) {
+        requireSameRelations(rules.relations());
+        BodyPlan plan = new BodyPlan(graph, rules);
+        ground(plan.batches(BATCH), rules.maxLength(), progress);
+        return rules.map((Rule rule) -> rule.with(plan.statistics(rule)));
+    }
+
+    private void requireSameRelations(Relations relations) {
+        boolean same = relations.count() == graph.relations().count();
+        for (int i = 0; same && i < relations.count(); i++) {
+            same = relations.name(i).equals(graph.relations().name(i));
+        }
+        if (!same) {
+            throw new IllegalArgumentException("rules and graph have different relations. Maybe use RuleSet.over.");
+        }
+    }
+
+    private void ground(List<List<BodyCounts>> batches, int maxLength, Progress progress) {
+        ExecutorService threads = Executors.newFixedThreadPool(options.threads());
+        ThreadLocal<Grounder> grounders = ThreadLocal.withInitial(() -> new Grounder(graph, maxLength));
+        try {
+            List<Future<?>> running = new ArrayList<>(batches.size());
+            for (List<BodyCounts> batch : batches) {
+                running.add(threads.submit(() -> ground(new BodyTrie(batch), batch.get(0).body[0], grounders.get())));
+            }
+            await(running, batches, progress);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(List<Future<?>> running, List<List<BodyCounts>> batches, Progress progress)
+            throws InterruptedException, ExecutionException {
+        long total = batches.stream().mapToLong(List::size).sum();
+        long done = 0;
+        for (int i = 0; i < running.size(); i++) {
+            running.get(i).get();
+            done += batches.get(i).size();
+            progress.update(done, total);
+        }
+    }
+
+    private void ground(BodyTrie bodies, int firstRelation, Grounder grounder) {
+        int[] sources = shuffledSources(firstRelation);
+        for (int i = 0; i < sources.length && bodies.isActive(BodyTrie.ROOT); i++) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted");
+            }
+            grounder.ground(bodies, sources[i]);
+            if (i + 1 >= options.leastSources() && i + 1 < sources.length) {
+                bodies.retire(i + 1, options.budget());
+            }
+        }
+        bodies.finish(sources.length);
+    }
+
+    /** The same order for every body that begins with the relation, so that prefixes are shared. */
+    private int[] shuffledSources(int relation) {
+        long slice = graph.sources(relation);
+        int[] sources = new int[Slice.size(slice)];
+        SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
+        for (int i = 0; i < sources.length; i++) {
+            int other = random.nextInt(i + 1);
+            sources[i] = sources[other];
+            sources[other] = graph.source(Slice.begin(slice) + i);
+        }
+        return sources;
+    }
+}

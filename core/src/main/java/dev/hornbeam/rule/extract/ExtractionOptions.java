@@ -1,0 +1,61 @@
+package dev.hornbeam.rule.extract;
+
+import java.util.Set;
+
+/**
+ * Which rules are extracted; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param maxLength the longest body; beyond the corpus bodies are grown
+ * @param top how many rules a head has at most
+ * @param minScore the least score of a rule; a score of 0 is never one
+ * @param heads the relations that get rules, empty for all; an inverse stands for its relation
+ * @param relations the relations that bodies may use, in either direction, empty for all
+ * @param beam how many bodies of a length are grown by one relation; bounds the work beyond the corpus
+ * @param batch how many bodies are handed to the scorer at once
+ */
+public record ExtractionOptions(
+        int maxLength, int top, double minScore, Set<Integer> heads, Set<Integer> relations, int beam, int batch) {
+    /** Bodies up to 3, the best 200 rules a head, scores from 0.001, a beam of 300, batches of 1024. */
+    public static final ExtractionOptions DEFAULTS =
+            new ExtractionOptions(3, 200, 0.001, Set.of(), Set.of(), 300, 1024);
+
+    public ExtractionOptions {
+        heads = Set.copyOf(heads);
+        relations = Set.copyOf(relations);
+        if (maxLength < 1 || top < 1 || beam < 1 || batch < 2) {
+            throw new IllegalArgumentException("length " + maxLength + ", top " + top + ", beam " + beam + ", batch "
+                    + batch + ": expected at least 1, 1, 1 and 2");
+        }
+        if (!(minScore >= 0 && minScore <= 1)) {
+            throw new IllegalArgumentException("least score " + minScore + " is not between 0 and 1");
+        }
+    }
+
+    public ExtractionOptions withMaxLength(int value) {
+        return new ExtractionOptions(value, top, minScore, heads, relations, beam, batch);
+    }
+
+    public ExtractionOptions withTop(int value) {
+        return new ExtractionOptions(maxLength, value, minScore, heads, relations, beam, batch);
+    }
+
+    public ExtractionOptions withMinScore(double value) {
+        return new ExtractionOptions(maxLength, top, value, heads, relations, beam, batch);
+    }
+
+    public ExtractionOptions withHeads(Set<Integer> value) {
+        return new ExtractionOptions(maxLength, top, minScore, value, relations, beam, batch);
+    }
+
+    public ExtractionOptions withRelations(Set<Integer> value) {
+        return new ExtractionOptions(maxLength, top, minScore, heads, value, beam, batch);
+    }
+
+    public ExtractionOptions withBeam(int value) {
+        return new ExtractionOptions(maxLength, top, minScore, heads, relations, value, batch);
+    }
+
+    public ExtractionOptions withBatch(int value) {
+        return new ExtractionOptions(maxLength, top, minScore, heads, relations, beam, value);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.path.Corpus;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * How to learn: a preset, or none to have it chosen by the size of the corpus, and changes to what it stands for.
+ *
+ * <pre>
+ *   LearnOptions.DEFAULTS.change(s -> s.withSeed(7).withMaxLength(4))
+ * </pre>
+ */
+public final class LearnOptions {
+    /** A preset that suits the data, unchanged. */
+    public static final LearnOptions DEFAULTS = new LearnOptions(Optional.empty(), UnaryOperator.identity());
+
+    private final Optional<Preset> preset;
+    private final UnaryOperator<LearnSettings> changes;
+
+    private LearnOptions(Optional<Preset> preset, UnaryOperator<LearnSettings> changes) {
+        this.preset = preset;
+        this.changes = changes;
+    }
+
+    /** The same changes to another preset. */
+    public LearnOptions preset(Preset value) {
+        return new LearnOptions(Optional.of(value), changes);
+    }
+
+    /** One more change, applied after those before it; made twice it must give the same as made once. */
+    public LearnOptions change(UnaryOperator<LearnSettings> change) {
+        return new LearnOptions(preset, settings -> change.apply(changes.apply(settings)));
+    }
+
+    /** What paths are sampled by, before a preset can be chosen; refuses absurd values before any work is done. */
+    LearnSettings beforeSampling() {
+        return changes.apply(LearnSettings.of(preset.orElse(Preset.SMALL)));
+    }
+
+    /** The options of every step, for this corpus. */
+    LearnSettings settle(Corpus corpus) {
+        return changes.apply(LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus))));
+    }
+
+    /** Refuses to go on with a run under other options than it began with. */
+    void requireNoChange(LearnSettings begun, String where) {
+        if (preset.isPresent() && preset.get() != begun.preset()) {
+            throw other(where, "preset " + begun.preset().name().toLowerCase(Locale.ROOT));
+        }
+        LearnSettings asked = changes.apply(begun);
+        if (!asked.equals(begun)) {
+            throw other(where, Difference.of(begun, asked));
+        }
+    }
+
+    private static InputException other(String where, String found) {
+        return InputException.of(
+                where,
+                "a run with " + found,
+                "the options it began with",
+                "Maybe leave all options to --resume, or learn anew by --force.");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.PathSampler;
+import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.extract.RuleExtractor;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The steps of learning from one data set, each timed, told of, and explained if memory does not suffice. */
+final class LearnRun {
+    private static final int NAMED = 5;
+
+    private final Dataset data;
+    private final Graph graph;
+    private final LearnListener listener;
+    private final Map<String, StepCost> costs = new LinkedHashMap<>();
+
+    LearnRun(Dataset data, LearnListener listener) {
+        this.data = data;
+        this.listener = listener;
+        if (data.train().isEmpty()) {
+            throw InputException.of(
+                    data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
+        }
+        graph = data.graph();
+        tellOfUnseenRelations();
+    }
+
+    private void tellOfUnseenRelations() {
+        List<String> unseen = IntStream.range(0, data.relations().count())
+                .filter(relation -> graph.tripleCount(relation) == 0)
+                .mapToObj(data.relations()::name)
+                .toList();
+        if (!unseen.isEmpty()) {
+            String more = unseen.size() > NAMED ? " and " + (unseen.size() - NAMED) + " more" : "";
+            listener.notes("no rules for " + String.join(", ", unseen.subList(0, Math.min(NAMED, unseen.size()))) + more
+                    + ": no fact to learn from");
+        }
+    }
+
+    /** Which sampler {@code auto} stands for here. */
+    SamplerKind sampler(LearnSettings settings) {
+        return settings.sampler() == SamplerKind.AUTO
+                ? SamplerKind.choose(graph, settings.paths())
+                : settings.sampler();
+    }
+
+    Corpus sample(LearnSettings settings, SamplerKind sampler) {
+        PathSampler paths = PathSampler.of(sampler, graph, settings.paths());
+        return step(
+                LearnStep.SAMPLE,
+                () -> paths.sample(settings.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, "")),
+                corpus -> String.format(
+                        Locale.ROOT,
+                        "%,d distinct bodies, %,d closed and %,d open paths (%s)",
+                        corpus.size(),
+                        corpus.closedTotal(),
+                        corpus.nullTotal(),
+                        sampler.label()),
+                "--max-length or --walks, or choose --sampler walk");
+    }
+
+    /** Refuses a corpus in which nothing ever closes: no rule could be learned from it. */
+    void requireClosed(Corpus corpus, LearnSettings settings) {
+        if (corpus.closedTotal() == 0) {
+            throw InputException.of(
+                    data.name(),
+                    "no path of up to " + settings.paths().maxLength() + " steps between the ends of a fact",
+                    "at least one that closes, as every rule comes from one",
+                    "Maybe raise --max-length, or the graph has too few facts.");
+        }
+    }
+
+    Training train(Corpus corpus, LearnSettings settings, Optional<Path> checkpoint, boolean resume) {
+        Trainer trainer = new Trainer(settings.model(), settings.trainer());
+        int restarts = settings.trainer().restarts();
+        return step(
+                LearnStep.TRAIN,
+                () -> checkpoint
+                        .map(file -> trainer.train(corpus, file, resume, epoch -> tell(epoch, restarts)))
+                        .orElseGet(() -> trainer.train(corpus, epoch -> tell(epoch, restarts))),
+                training -> String.format(
+                        Locale.ROOT,
+                        "%d epochs%s, loss %.3f%s",
+                        training.epochs(),
+                        restarts > 1 ? ", best of " + restarts + " restarts" : "",
+                        training.score(),
+                        Double.isNaN(training.heldOut())
+                                ? ""
+                                : String.format(Locale.ROOT, ", %.3f on held-out bodies", training.heldOut())),
+                "--batch or --dimension");
+    }
+
+    private void tell(Progress epoch, int restarts) {
+        long before = (long) (epoch.restart() - 1) * epoch.epochs();
+        String note = String.format(Locale.ROOT, "loss %.3f", epoch.loss())
+                + (Double.isNaN(epoch.heldOut()) ? "" : String.format(Locale.ROOT, ", held out %.3f", epoch.heldOut()))
+                + String.format(Locale.ROOT, ", %,.0f bodies/s", epoch.bodiesPerSecond());
+        listener.moves(LearnStep.TRAIN, before + epoch.epoch(), (long) restarts * epoch.epochs(), note);
+    }
+
+    RuleSet extract(Corpus corpus, Training training, LearnSettings settings) {
+        Set<Integer> heads = seenHeads(settings.extraction().heads());
+        ExtractionOptions extraction = settings.extraction().withHeads(heads);
+        RuleExtractor extractor = new RuleExtractor(data.relations());
+        return step(
+                LearnStep.EXTRACT,
+                () -> heads.isEmpty()
+                        ? RuleSet.of(data.relations(), List.of())
+                        : extractor.extract(corpus, training.model(), extraction),
+                rules -> String.format(
+                        Locale.ROOT,
+                        "%,d rules of %,d heads",
+                        rules.size(),
+                        rules.heads().size()),
+                "--top or --max-length");
+    }
+
+    /** A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts. */
+    private Set<Integer> seenHeads(Set<Integer> asked) {
+        return IntStream.range(0, data.relations().count())
+                .filter(head -> graph.tripleCount(head) > 0)
+                .filter(head -> asked.isEmpty()
+                        || asked.contains(head)
+                        || asked.contains(data.relations().inverse(head)))
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    RuleSet count(RuleSet rules, LearnSettings settings) {
+        RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, settings.counting());
+        return step(
+                LearnStep.COUNT,
+                () -> counter.count(rules),
+                counted -> {
+                    long sampled = counted.stream()
+                            .filter(rule -> !rule.statistics().orElseThrow().exact())
+                            .count();
+                    return sampled == 0
+                            ? "all rules counted exactly"
+                            : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
+                },
+                "--top or --threads");
+    }
+
+    Map<String, StepCost> costs() {
+        return costs;
+    }
+
+    private <T> T step(LearnStep step, Supplier<T> work, Function<T, String> outcome, String lower) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("learning was interrupted");
+        }
+        listener.begins(step);
+        Stopwatch watch = new Stopwatch();
+        T result = Memory.explained(step.doing(), lower, work);
+        StepCost cost = watch.cost();
+        costs.put(step.label(), cost);
+        listener.ends(step, outcome.apply(result), cost.seconds());
+        return result;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.hornbeam.learn;
+
+import java.util.Locale;
+
+/** The steps of learning, in order. */
+public enum LearnStep {
+    /** Paths are gathered from the graph into a corpus. */
+    SAMPLE("sampling paths"),
+    /** The model is trained on the corpus. */
+    TRAIN("training"),
+    /** The best rules of every head are read off the model. */
+    EXTRACT("extracting rules"),
+    /** Support and confidence of the rules are counted in the graph. */
+    COUNT("grounding rules");
+
+    private final String doing;
+
+    LearnStep(String doing) {
+        this.doing = doing;
+    }
+
+    /** What is being done: {@code sampling paths}. */
+    public String doing() {
+        return doing;
+    }
+
+    /** As reports and manifests write it: {@code sample}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.SafeTensorsReader;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.RuleFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A model on disk. Opening it checks the manifest and that every file is there in its size; a file's content is checked
+ * against its checksum when it is asked for, so that rules can be listed without loading the model.
+ */
+public final class ModelFolder {
+    static final String RELATIONS = "relations.txt";
+    static final String WEIGHTS = "weights.safetensors";
+    static final String CORPUS = "corpus.bin";
+    static final String RULES = "rules.tsv";
+    static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
+
+    /** What a run that has not ended keeps in the folder. */
+    static final String CHECKPOINT = "checkpoint";
+
+    private final Path folder;
+    private final Manifest manifest;
+
+    private ModelFolder(Path folder, Manifest manifest) {
+        this.folder = folder;
+        this.manifest = manifest;
+    }
+
+    /**
+     * Opens a model folder.
+     *
+     * @throws InputException if it is something else, unfinished, damaged, or of a newer version
+     */
+    public static ModelFolder open(Path folder) {
+        return readingFrom(folder, () -> {
+            requireModel(folder);
+            ModelFolder model = new ModelFolder(folder, Manifest.read(folder));
+            for (String file : FILES) {
+                model.stamp(file).requireSize(folder.resolve(file));
+            }
+            return model;
+        });
+    }
+
+    private static void requireModel(Path folder) {
+        String shown = folder.toString();
+        if (!Files.exists(folder)) {
+            throw InputException.of(
+                    shown, "no such folder", "a model", "Maybe learn it first: hornbeam learn DATA -o MODEL.");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw InputException.of(shown, "a file", "a model folder", "Maybe name the folder that it lies in.");
+        }
+        if (Files.exists(folder.resolve(Manifest.FILE))) {
+            return;
+        }
+        if (Files.isDirectory(folder.resolve(CHECKPOINT))) {
+            throw InputException.of(
+                    shown,
+                    "a run that has not ended",
+                    "a finished model",
+                    "Maybe go on with it: hornbeam learn DATA -o " + folder.getFileName() + " --resume.");
+        }
+        throw InputException.of(
+                shown,
+                "a folder without " + Manifest.FILE,
+                "a model folder",
+                "Maybe this is not the folder you meant.");
+    }
+
+    /** Where the model comes from. */
+    public Provenance provenance() {
+        return manifest.provenance();
+    }
+
+    /** The version of the folder's layout. */
+    public int format() {
+        return manifest.format();
+    }
+
+    public Relations relations() {
+        return readingFrom(folder, () -> {
+            Relations relations = RelationNames.read(whole(RELATIONS));
+            int expected = provenance().data().relations();
+            if (relations.count() != expected) {
+                throw ManifestJson.damaged(
+                        folder.resolve(RELATIONS), relations.count() + " relations, not " + expected, null);
+            }
+            return relations;
+        });
+    }
+
+    public RuleSet rules() {
+        return readingFrom(
+                folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
+    }
+
+    public Corpus corpus() {
+        return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
+    }
+
+    /** The model, on the processor; whoever asks closes it. */
+    public CompositionModel model() {
+        return readingFrom(folder, () -> {
+            Path file = whole(WEIGHTS);
+            try {
+                return new CompositionModel(
+                        provenance().model(),
+                        2 * provenance().data().relations(),
+                        SafeTensorsReader.read(file).tensors(),
+                        Compute.CPU);
+            } catch (NullPointerException | IllegalArgumentException e) {
+                throw ManifestJson.damaged(file, "tensors that do not fit the manifest", e);
+            }
+        });
+    }
+
+    /** Everything; whoever asks closes it. */
+    public LearnedModel load() {
+        return new LearnedModel(relations(), model(), corpus(), rules(), provenance());
+    }
+
+    private FileStamp stamp(String name) {
+        FileStamp stamp = manifest.files().get(name);
+        if (stamp == null) {
+            throw ManifestJson.damaged(folder.resolve(Manifest.FILE), "nothing about " + name, null);
+        }
+        return stamp;
+    }
+
+    private Path whole(String name) throws IOException {
+        Path file = folder.resolve(name);
+        stamp(name).requireSame(file);
+        return file;
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T readingFrom(Path folder, Reading<T> reading) {
+        try {
+            return reading.read();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

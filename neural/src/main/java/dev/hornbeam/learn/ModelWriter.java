@@ -1,0 +1,98 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.write.FolderInProgress;
+import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.neural.tensor.SafeTensorsWriter;
+import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.rule.text.RuleFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Writes a model folder beside its place and moves it there as a whole, so that a folder is never half a model. */
+final class ModelWriter {
+    private static final Set<String> OURS = ours();
+
+    private ModelWriter() {}
+
+    private static Set<String> ours() {
+        Set<String> ours = new HashSet<>(ModelFolder.FILES);
+        ours.add(Manifest.FILE);
+        ours.add(ModelFolder.CHECKPOINT);
+        return ours;
+    }
+
+    /** Writes a folder that is not there yet. */
+    static void write(LearnedModel model, Path folder) {
+        if (Files.exists(folder)) {
+            throw InputException.of(
+                    folder.toString(), "something already there", "a new folder", "Maybe choose another name.");
+        }
+        replace(model, folder);
+    }
+
+    /** Writes a folder; a model or run that is there gives way, files that are not ours stay. */
+    static void replace(LearnedModel model, Path folder) {
+        Path target = folder.toAbsolutePath().normalize();
+        try (FolderInProgress progress = FolderInProgress.beside(target)) {
+            fill(model, progress.path());
+            for (Path foreign : foreign(target)) {
+                Files.move(foreign, progress.path().resolve(foreign.getFileName()));
+            }
+            progress.moveIntoPlace();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(
+                    new IOException(folder + " cannot be written (" + fault.getMessage() + ")", fault));
+        }
+    }
+
+    private static void fill(LearnedModel model, Path folder) throws IOException {
+        RelationNames.write(model.relations(), folder.resolve(ModelFolder.RELATIONS));
+        SafeTensors weights = new SafeTensors(
+                Map.of(
+                        "format",
+                        "hornbeam-model-" + Manifest.FORMAT,
+                        "model",
+                        model.model().options().toString()),
+                model.model().tensors());
+        SafeTensorsWriter.write(folder.resolve(ModelFolder.WEIGHTS), weights);
+        CorpusFile.write(model.corpus(), folder.resolve(ModelFolder.CORPUS));
+        new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
+        Map<String, FileStamp> stamps = new TreeMap<>();
+        for (String file : ModelFolder.FILES) {
+            settle(folder.resolve(file));
+            stamps.put(file, FileStamp.of(folder.resolve(file)));
+        }
+        Manifest.of(model.provenance(), stamps).write(folder);
+        settle(folder.resolve(Manifest.FILE));
+    }
+
+    /** The move must not overtake the content. */
+    private static void settle(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
+    /** What lies in a folder beside a model or a run; nothing if there is no folder. */
+    static List<Path> foreign(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(entry -> !OURS.contains(entry.getFileName().toString()))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.tensor.Torch;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * Where a model comes from: all that is needed to learn it again, and what learning came to.
+ *
+ * @param created when learning ended, as ISO 8601
+ * @param versions of Hornbeam, Java, DJL and PyTorch, by name
+ * @param data what it was learned from
+ * @param prefixes how IRIs among the names are shortened
+ * @param settings every option of every step
+ * @param model the options of the trained model; with restarts its seed differs from that of the settings
+ * @param metrics what learning came to
+ */
+public record Provenance(
+        String created,
+        Map<String, String> versions,
+        DataSource data,
+        Map<String, String> prefixes,
+        LearnSettings settings,
+        ModelOptions model,
+        Metrics metrics) {
+
+    public Provenance {
+        Objects.requireNonNull(created);
+        versions = Map.copyOf(new TreeMap<>(versions));
+        Objects.requireNonNull(data);
+        prefixes = Map.copyOf(prefixes);
+        Objects.requireNonNull(settings);
+        Objects.requireNonNull(model);
+        Objects.requireNonNull(metrics);
+    }
+
+    static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    static Map<String, String> presentVersions() {
+        Map<String, String> versions = new TreeMap<>(Torch.versions());
+        String own = Provenance.class.getPackage().getImplementationVersion();
+        versions.put("hornbeam", own == null ? "unpackaged" : own);
+        versions.put("java", System.getProperty("java.version"));
+        return versions;
+    }
+}

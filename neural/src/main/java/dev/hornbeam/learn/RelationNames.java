@@ -1,0 +1,68 @@
+package dev.hornbeam.learn;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.VocabularyBuilder;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The relations of a model as a file: one name a line in order of ids, a backslash before n, r or another backslash. */
+final class RelationNames {
+    private RelationNames() {}
+
+    static void write(Relations relations, Path file) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int r = 0; r < relations.count(); r++) {
+            text.append(relations
+                            .name(r)
+                            .replace("\\", "\\\\")
+                            .replace("\n", "\\n")
+                            .replace("\r", "\\r"))
+                    .append('\n');
+        }
+        Files.writeString(file, text, UTF_8);
+    }
+
+    static Relations read(Path file) throws IOException {
+        try {
+            String text = Files.readString(file, UTF_8);
+            return relations(text.isEmpty() ? new String[0] : text.split("\n"), file);
+        } catch (CharacterCodingException e) {
+            throw bad(file, "bytes that are not UTF-8", e);
+        }
+    }
+
+    private static Relations relations(String[] lines, Path file) {
+        VocabularyBuilder names = new VocabularyBuilder();
+        for (int i = 0; i < lines.length; i++) {
+            String name = unescaped(lines[i]);
+            if (names.add(name) != i || name.startsWith(Relations.INVERSE_PREFIX)) {
+                throw bad(file, "\"" + name + "\" in line " + (i + 1) + ", a name given twice or an inverse", null);
+            }
+        }
+        return new Relations(names.build());
+    }
+
+    private static String unescaped(String line) {
+        StringBuilder name = new StringBuilder(line.length());
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '\\' && i + 1 < line.length()) {
+                char escaped = line.charAt(++i);
+                name.append(escaped == 'n' ? '\n' : escaped == 'r' ? '\r' : escaped);
+            } else {
+                name.append(c);
+            }
+        }
+        return name.toString();
+    }
+
+    private static InputException bad(Path file, String found, Throwable cause) {
+        return InputException.of(
+                file.toString(), found, "one relation a line", "Maybe the file is damaged; learn anew.", cause);
+    }
+}

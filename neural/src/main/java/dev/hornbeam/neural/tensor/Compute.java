@@ -1,0 +1,7 @@
+package dev.hornbeam.neural.tensor;
+
+/** Where tensors live and operations run. */
+public enum Compute {
+    CPU,
+    GPU
+}

@@ -1,0 +1,19 @@
+package dev.hornbeam.neural.train;
+
+/** How much a body counts in the loss, given how often it was seen. */
+public enum BodyWeight {
+    /** The square root of its count: common bodies lead without drowning the rest. */
+    SQRT,
+    /** Its count, as if every path were a row. */
+    COUNT,
+    /** One. */
+    ONE;
+
+    double of(double count) {
+        return switch (this) {
+            case SQRT -> Math.sqrt(count);
+            case COUNT -> count;
+            case ONE -> 1;
+        };
+    }
+}

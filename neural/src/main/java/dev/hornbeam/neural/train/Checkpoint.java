@@ -1,0 +1,171 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Weights;
+import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.neural.tensor.SafeTensorsReader;
+import dev.hornbeam.neural.tensor.SafeTensorsWriter;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+/** A file that holds a run in progress, together with what it is a run of. */
+final class Checkpoint {
+    private static final String FORMAT = "hornbeam-checkpoint-1";
+
+    private final Path file;
+    private final ModelOptions model;
+    private final TrainerOptions options;
+    private final int relations;
+    private final String fingerprint;
+
+    /** A run in progress, and the best of the runs before it. */
+    record Content(int restart, RunState state, Kept kept) {}
+
+    /** The outcome of the best finished run, with the sum of loss and disagreement by which it was chosen. */
+    record Kept(double score, int restart, Map<String, SafeTensors.Tensor> tensors) {
+        static Kept none() {
+            return new Kept(Double.POSITIVE_INFINITY, 0, Map.of());
+        }
+    }
+
+    Checkpoint(Path file, ModelOptions model, TrainerOptions options, int relations, String fingerprint) {
+        this.file = file;
+        this.model = model;
+        this.options = options;
+        this.relations = relations;
+        this.fingerprint = fingerprint;
+    }
+
+    void write(Content content) {
+        RunState state = content.state();
+        Map<String, String> metadata = identity();
+        metadata.put("restart", Integer.toString(content.restart()));
+        metadata.put("epoch", Integer.toString(state.epoch));
+        metadata.put("steps", Long.toString(state.adam.steps()));
+        metadata.put("best_held_out", Double.toString(state.bestHeldOut));
+        metadata.put("best_epoch", Integer.toString(state.bestEpoch));
+        metadata.put("last_score", Double.toString(state.lastScore));
+        metadata.put("kept_score", Double.toString(content.kept().score()));
+        metadata.put("kept_restart", Integer.toString(content.kept().restart()));
+        Map<String, SafeTensors.Tensor> tensors = new LinkedHashMap<>();
+        put(tensors, "weights.", state.weights.copy());
+        put(tensors, "adam.mean.", state.adam.mean().copy());
+        put(tensors, "adam.square.", state.adam.square().copy());
+        put(tensors, "best.", state.best);
+        put(tensors, "kept.", content.kept().tensors());
+        try {
+            SafeTensorsWriter.write(file, new SafeTensors(metadata, tensors));
+        } catch (ClosedByInterruptException e) {
+            throw new CancellationException("training was interrupted");
+        } catch (IOException e) {
+            throw InputException.of(
+                    file.toString(),
+                    "a checkpoint that cannot be written (" + e.getMessage() + ")",
+                    "room for it",
+                    "Maybe the disk is full; the checkpoint before it is whole.",
+                    e);
+        }
+    }
+
+    /** The run to go on with. */
+    Content read(NDManager manager) {
+        SafeTensors content = SafeTensorsReader.read(file);
+        identity()
+                .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
+        try {
+            Weights weights = weights(content, "weights.", manager);
+            Adam adam = new Adam(
+                    options,
+                    weights,
+                    weights(content, "adam.mean.", manager),
+                    weights(content, "adam.square.", manager),
+                    Long.parseLong(content.metadata().get("steps")));
+            RunState state = new RunState(weights, adam);
+            state.epoch = integer(content, "epoch");
+            state.bestHeldOut = number(content, "best_held_out");
+            state.bestEpoch = integer(content, "best_epoch");
+            state.lastScore = number(content, "last_score");
+            state.best = part(content, "best.");
+            Kept kept =
+                    new Kept(number(content, "kept_score"), integer(content, "kept_restart"), part(content, "kept."));
+            return new Content(integer(content, "restart"), state, kept);
+        } catch (NumberFormatException | NullPointerException e) {
+            throw damaged("metadata with something missing or not a number", e);
+        }
+    }
+
+    private Map<String, String> identity() {
+        Map<String, String> identity = new LinkedHashMap<>();
+        identity.put("format", FORMAT);
+        identity.put("model", model.toString());
+        identity.put("trainer", options.outcome());
+        identity.put("relations", Integer.toString(relations));
+        identity.put("corpus", fingerprint);
+        return identity;
+    }
+
+    private void checkSame(String name, String found, String expected) {
+        if (!expected.equals(found)) {
+            throw InputException.of(
+                    file.toString(),
+                    name + " " + found,
+                    expected,
+                    "Maybe the data or the options have changed; start anew without resuming.");
+        }
+    }
+
+    private Weights weights(SafeTensors content, String prefix, NDManager manager) {
+        Map<String, SafeTensors.Tensor> part = part(content, prefix);
+        Map<String, NDArray> tensors = new LinkedHashMap<>();
+        part.forEach((name, tensor) -> tensors.put(name, manager.create(tensor.values(), new Shape(tensor.shape()))));
+        if (tensors.isEmpty()) {
+            throw damaged("no tensors " + prefix + "*", null);
+        }
+        return new Weights(tensors);
+    }
+
+    /** The tensors under a prefix: none, or all that the model has, in its order. */
+    private Map<String, SafeTensors.Tensor> part(SafeTensors content, String prefix) {
+        Map<String, SafeTensors.Tensor> part = new LinkedHashMap<>();
+        Map<String, Shape> shapes = Weights.shapes(model, relations);
+        shapes.forEach((name, shape) -> {
+            SafeTensors.Tensor tensor = content.tensors().get(prefix + name);
+            if (tensor != null) {
+                if (!Arrays.equals(tensor.shape(), shape.getShape())) {
+                    throw damaged("tensor " + prefix + name + " of another shape than " + shape, null);
+                }
+                part.put(name, tensor);
+            }
+        });
+        if (!part.isEmpty() && part.size() < shapes.size()) {
+            throw damaged("only some of the tensors " + prefix + "*", null);
+        }
+        return part;
+    }
+
+    private InputException damaged(String found, Throwable cause) {
+        return InputException.of(
+                file.toString(), found, "a whole checkpoint", "Maybe the file is damaged; start anew.", cause);
+    }
+
+    private static int integer(SafeTensors content, String name) {
+        return Integer.parseInt(content.metadata().get(name));
+    }
+
+    private static double number(SafeTensors content, String name) {
+        return Double.parseDouble(content.metadata().get(name));
+    }
+
+    private static void put(Map<String, SafeTensors.Tensor> all, String prefix, Map<String, SafeTensors.Tensor> part) {
+        part.forEach((name, tensor) -> all.put(prefix + name, tensor));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.hornbeam.neural.train;
+
+/** Measures how fast a run goes and when it is time for a checkpoint. */
+final class Clock {
+    private final TrainerOptions options;
+    private final int restart;
+    private final int firstEpoch;
+    private final long start = System.nanoTime();
+    private long lastEpoch = start;
+    private long lastCheckpoint = start;
+
+    Clock(TrainerOptions options, int restart, int firstEpoch) {
+        this.options = options;
+        this.restart = restart;
+        this.firstEpoch = firstEpoch;
+    }
+
+    Progress progress(RunState state, TrainingRun.Epoch epoch, int bodies) {
+        long now = System.nanoTime();
+        double seconds = (now - lastEpoch) / 1e9;
+        double mean = (now - start) / 1e9 / (state.epoch - firstEpoch);
+        long left = options.epochs() - state.epoch + (long) options.epochs() * (options.restarts() - restart);
+        lastEpoch = now;
+        return new Progress(
+                restart,
+                state.epoch,
+                options.epochs(),
+                epoch.loss(),
+                epoch.disagreement(),
+                epoch.heldOut(),
+                bodies / seconds,
+                mean * left);
+    }
+
+    boolean checkpointDue() {
+        boolean due = System.nanoTime() - lastCheckpoint >= options.checkpointSeconds() * 1e9;
+        if (due) {
+            lastCheckpoint = System.nanoTime();
+        }
+        return due;
+    }
+}

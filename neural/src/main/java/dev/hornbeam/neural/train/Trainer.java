@@ -1,0 +1,116 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.engine.EngineException;
+import ai.djl.ndarray.NDManager;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.tensor.Torch;
+import dev.hornbeam.path.Corpus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Trains a model on a corpus. With the same corpus, options and number of threads it gives the same weights, bit for
+ * bit, also when it goes on from a checkpoint.
+ */
+public final class Trainer {
+    private final ModelOptions model;
+    private final TrainerOptions options;
+
+    public Trainer(ModelOptions model, TrainerOptions options) {
+        this.model = model;
+        this.options = options;
+    }
+
+    /** Trains without checkpoints. */
+    public Training train(Corpus corpus, Progress.Listener listener) {
+        return explained(() -> run(corpus, Optional.empty(), false, listener));
+    }
+
+    /**
+     * Trains and keeps a checkpoint.
+     *
+     * @param resume whether to go on from the checkpoint if there is one
+     */
+    public Training train(Corpus corpus, Path checkpoint, boolean resume, Progress.Listener listener) {
+        return explained(() -> run(corpus, Optional.of(checkpoint), resume, listener));
+    }
+
+    private Training run(Corpus corpus, Optional<Path> file, boolean resume, Progress.Listener listener) {
+        Torch.threads(options.threads());
+        Examples examples = new Examples(corpus, options, model.seed());
+        if (examples.training().length == 0) {
+            throw InputException.of(
+                    "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
+        }
+        Optional<Checkpoint> checkpoint =
+                file.map(path -> new Checkpoint(path, model, options, corpus.directedCount(), corpus.fingerprint()));
+        try (NDManager manager = Torch.manager(options.device())) {
+            Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
+                    ? checkpoint.orElseThrow().read(manager)
+                    : new Checkpoint.Content(1, fresh(1, examples, manager), Checkpoint.Kept.none());
+            return restarts(content, examples, manager, checkpoint, listener);
+        }
+    }
+
+    private Training restarts(
+            Checkpoint.Content from,
+            Examples examples,
+            NDManager manager,
+            Optional<Checkpoint> checkpoint,
+            Progress.Listener listener) {
+        Checkpoint.Kept kept = from.kept();
+        RunState state = from.state();
+        for (int restart = from.restart(); restart <= options.restarts(); restart++) {
+            if (restart > from.restart()) {
+                state = fresh(restart, examples, manager);
+            }
+            TrainingRun run = new TrainingRun(seeded(restart), options, examples, manager);
+            Clock clock = new Clock(options, restart, state.epoch);
+            while (!run.finished(state)) {
+                TrainingRun.Epoch epoch = run.epoch(state);
+                listener.epochDone(clock.progress(state, epoch, run.trainedBodies()));
+                if (checkpoint.isPresent() && clock.checkpointDue()) {
+                    checkpoint.get().write(new Checkpoint.Content(restart, state, kept));
+                }
+            }
+            if (kept.tensors().isEmpty() || state.lastScore < kept.score()) {
+                kept = new Checkpoint.Kept(state.lastScore, restart, state.outcome());
+            }
+        }
+        double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.bestHeldOut;
+        ModelOptions chosen = seeded(kept.restart());
+        CompositionModel result = new CompositionModel(chosen, examples.relations(), kept.tensors(), options.device());
+        return new Training(result, kept.restart(), state.epoch, kept.score(), heldOut);
+    }
+
+    private RunState fresh(int restart, Examples examples, NDManager manager) {
+        return RunState.fresh(seeded(restart), options, examples.relations(), manager);
+    }
+
+    /** The first run has the seed itself, so that one run is the same with and without restarts. */
+    private ModelOptions seeded(int restart) {
+        return restart == 1 ? model : model.withSeed(Noise.key(model.seed(), restart) >>> 1);
+    }
+
+    private Training explained(java.util.function.Supplier<Training> training) {
+        try {
+            return training.get();
+        } catch (EngineException | OutOfMemoryError e) {
+            String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+            if (e instanceof OutOfMemoryError || message.contains("memory")) {
+                throw InputException.of(
+                        "training",
+                        "too little memory",
+                        "room for batches of " + options.batch() + " bodies at dimension " + model.dimension(),
+                        "Maybe lower the batch or the dimension.",
+                        e);
+            }
+            throw e;
+        }
+    }
+}

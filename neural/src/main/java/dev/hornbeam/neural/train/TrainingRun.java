@@ -1,0 +1,99 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.model.Sampling;
+import dev.hornbeam.neural.model.Structure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+
+/** Training from one set of first weights to the end, an epoch at a time. */
+final class TrainingRun {
+    private final ModelOptions model;
+    private final TrainerOptions options;
+    private final Examples examples;
+    private final TrainingStep step;
+    private final Schedule schedule;
+    private final LongerChains chains;
+    private final double meanWeight;
+
+    /** What an epoch came to. */
+    record Epoch(double loss, double disagreement, double heldOut) {}
+
+    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
+        this.model = model;
+        this.options = options;
+        this.examples = examples;
+        step = new TrainingStep(model, options, examples, manager);
+        schedule = new Schedule(options, (long) options.epochs() * batches());
+        meanWeight = examples.meanWeight(examples.training());
+        List<int[]> bodies = new ArrayList<>();
+        for (int body : examples.training()) {
+            bodies.add(examples.body(body));
+        }
+        chains = new LongerChains(bodies, examples.relations());
+    }
+
+    private int batches() {
+        return (examples.training().length + options.batch() - 1) / options.batch();
+    }
+
+    boolean finished(RunState state) {
+        boolean stale = options.patience() > 0
+                && examples.heldOut().length > 0
+                && state.epoch - state.bestEpoch >= options.patience();
+        return state.epoch >= options.epochs() || stale;
+    }
+
+    /** One pass over the bodies in an order of its own. */
+    Epoch epoch(RunState state) {
+        long key = Noise.key(Noise.key(model.seed(), "epoch".hashCode()), state.epoch);
+        int[] order = Noise.permutation(key, examples.training().length);
+        double loss = 0;
+        double disagreement = 0;
+        int batches = batches();
+        for (int b = 0; b < batches; b++) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("training was interrupted");
+            }
+            int[] batch = Arrays.stream(order, b * options.batch(), Math.min(order.length, (b + 1) * options.batch()))
+                    .map(i -> examples.training()[i])
+                    .toArray();
+            long now = state.adam.steps();
+            Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
+            TrainingStep.Losses losses =
+                    step.train(state, batch, unlabelled(key, b), meanWeight, sampling, schedule.rate(now));
+            loss += losses.crossEntropy() * batch.length / order.length;
+            disagreement += losses.disagreement() / batches;
+        }
+        state.epoch++;
+        state.lastScore = loss + disagreement;
+        double heldOut =
+                examples.heldOut().length == 0 ? Double.NaN : step.crossEntropy(state.weights, examples.heldOut());
+        state.judge(heldOut);
+        return new Epoch(loss, disagreement, heldOut);
+    }
+
+    private List<int[]> unlabelled(long key, int batch) {
+        List<int[]> drawn = new ArrayList<>();
+        if (model.structure() != Structure.CHART || options.agreement() == 0) {
+            return drawn;
+        }
+        int count = (int) Math.round(options.longerChains() * Math.min(options.batch(), examples.training().length));
+        long batchKey = Noise.key(key, -1L - batch);
+        for (int i = 0; i < count; i++) {
+            int[] chain = chains.draw(Noise.key(batchKey, i), options.longerBy());
+            if (chain.length > 2) {
+                drawn.add(chain);
+            }
+        }
+        return drawn;
+    }
+
+    int trainedBodies() {
+        return examples.training().length;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.hornbeam.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ModelFolderTest {
+    @TempDir
+    private Path parent;
+
+    private Path folder;
+    private LearnedModel learned;
+
+    @BeforeEach
+    void learn() {
+        folder = parent.resolve("m");
+        learned = new Learner(SmallFamily.quick()
+                        .change(s ->
+                                s.withTrainer(s.trainer().change().epochs(2).done())))
+                .learn(SmallFamily.dataset());
+        learned.save(folder);
+    }
+
+    private static void assertRefused(ThrowingCallable call, String... parts) {
+        assertThatThrownBy(call)
+                .isInstanceOf(InputException.class)
+                .hasMessageContainingAll(parts)
+                .hasMessageContaining("Maybe ")
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void whatIsReadIsWhatWasWritten() {
+        try (LearnedModel read = LearnedModel.load(folder)) {
+            assertThat(read.provenance()).isEqualTo(learned.provenance());
+            assertThat(read.corpus()).isEqualTo(learned.corpus());
+            assertThat(read.rules().rules()).isEqualTo(learned.rules().rules());
+            assertThat(read.model().score(List.of(new int[] {0, 1})))
+                    .isDeepEqualTo(learned.model().score(List.of(new int[] {0, 1})));
+        }
+        assertRefused(() -> learned.save(folder), "found something already there");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"relations.txt", "weights.safetensors", "corpus.bin", "rules.tsv"})
+    void aFileThatIsMissingCutOffOrDamagedIsNamed(String name) throws IOException {
+        Path file = folder.resolve(name);
+        byte[] content = Files.readAllBytes(file);
+
+        byte[] damaged = content.clone();
+        damaged[content.length / 2] ^= 1;
+        Files.write(file, damaged);
+        assertRefused(() -> LearnedModel.load(folder), name, "another checksum");
+        Files.write(file, java.util.Arrays.copyOf(content, content.length - 3));
+        assertRefused(() -> ModelFolder.open(folder), name, (content.length - 3) + " bytes");
+        Files.delete(file);
+        assertRefused(() -> ModelFolder.open(folder), name, "no such file");
+    }
+
+    @Test
+    void aManifestOfALaterVersionIsRefused() throws IOException {
+        edit("\"format\": 1", "\"format\": 2");
+        assertRefused(() -> ModelFolder.open(folder), "found format version 2", "a newer Hornbeam");
+    }
+
+    @Test
+    void aManifestThatIsDamagedIsRefused() throws IOException {
+        Path file = folder.resolve("manifest.json");
+        String text = Files.readString(file);
+
+        Files.writeString(file, text.substring(0, text.length() / 2));
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json", "not JSON");
+        Files.writeString(file, text.replace("\"dimension\": 16", "\"dimension\": -8"));
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json", "dimension");
+        Files.writeString(file, text.replace("\"dimension\": 16", "\"dimension\": \"x\""));
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json");
+        Files.writeString(file, "[]");
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json");
+        Files.writeString(file, "{\"kind\": \"hornbeam-model\", \"format\": 1}");
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json", "no object \"provenance\"");
+    }
+
+    @Test
+    void settingsThatCameLaterAreAsByDefault() throws IOException {
+        edit("\"openRatio\": 0.1,", "");
+        assertThat(ModelFolder.open(folder).provenance()).isEqualTo(learned.provenance());
+    }
+
+    private void edit(String from, String to) throws IOException {
+        Path file = folder.resolve("manifest.json");
+        String text = Files.readString(file);
+        assertThat(text).contains(from);
+        Files.writeString(file, text.replace(from, to));
+    }
+
+    @Test
+    void whatIsNoModelIsRefused() throws IOException {
+        assertRefused(() -> ModelFolder.open(parent.resolve("none")), "no such folder", "hornbeam learn");
+        assertRefused(() -> ModelFolder.open(folder.resolve("rules.tsv")), "found a file");
+        assertRefused(() -> ModelFolder.open(parent), "without manifest.json");
+        Files.writeString(parent.resolve("manifest.json"), "{\"kind\": \"web-app\"}");
+        assertRefused(() -> ModelFolder.open(parent), "the manifest of something else");
+    }
+}

@@ -1,0 +1,64 @@
+package dev.hornbeam.rdf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.Reading;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** RDF files come through the reader of data sets like any other. */
+class RdfDatasetTest {
+    @TempDir
+    Path folder;
+
+    private static List<String> facts(Dataset dataset, Triples triples) {
+        return IntStream.range(0, triples.size())
+                .mapToObj(i -> dataset.entities().name(triples.head(i)) + " "
+                        + dataset.relations().name(triples.relation(i)) + " "
+                        + dataset.entities().name(triples.tail(i)))
+                .toList();
+    }
+
+    @Test
+    void filesOfDifferentSyntaxesMakeOneDataSet() throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve("train.nt.gz")))) {
+            out.write("<http://e/a> <http://xmlns.com/foaf/0.1/knows> _:b .\n".getBytes());
+        }
+        Files.writeString(folder.resolve("valid.ttl"), "@prefix e: <http://e/> . _:b e:r e:a ; e:name 'A' .");
+        Files.writeString(folder.resolve("test.nq"), "<http://e/a> <http://e/r> <http://e/a> <http://g> .\n");
+        Reading reading = new DatasetReader(ReadOptions.DEFAULTS).read(folder);
+        Dataset dataset = reading.dataset();
+        assertThat(facts(dataset, dataset.train())).containsExactly("e:a foaf:knows _:train.nt-b");
+        assertThat(facts(dataset, dataset.valid())).containsExactly("_:valid.ttl-b e:r e:a");
+        assertThat(facts(dataset, dataset.test())).containsExactly("e:a e:r e:a");
+    }
+
+    @Test
+    void theEmptyPrefixIsShownAsAColon() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.ttl"), "@prefix : <http://e/> . :anna :knows :bert .");
+        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(file).dataset();
+        assertThat(facts(dataset, dataset.train())).containsExactly(":anna :knows :bert");
+        assertThat(dataset.prefixes().expand(":anna")).isEqualTo("<http://e/anna>");
+    }
+
+    @Test
+    void aSyntaxErrorNamesFileAndLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.ttl"), "@prefix : <http://e/> .\n:anna :knows .\n");
+        assertThatThrownBy(() -> new DatasetReader(ReadOptions.DEFAULTS).read(file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("x.ttl:2:14: found a syntax error (");
+    }
+}
