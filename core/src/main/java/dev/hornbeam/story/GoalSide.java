@@ -17,8 +17,8 @@ final class GoalSide {
     private final Graph graph;
     private final int[] distance;
     private final int[] closingBegin;
+    private final int[] closingCount;
     private final int[] queue;
-    private final int[] linked;
     private int queued;
     private int[] closing = new int[64];
     private int radius;
@@ -29,7 +29,7 @@ final class GoalSide {
         this.distance = new int[graph.entityCount()];
         this.closingBegin = new int[graph.entityCount()];
         this.queue = new int[graph.entityCount()];
-        this.linked = new int[graph.relations().directedCount()];
+        this.closingCount = new int[graph.entityCount()];
         Arrays.fill(distance, FAR);
     }
 
@@ -86,27 +86,40 @@ final class GoalSide {
         }
     }
 
-    /** Lays the relations of each neighbour to the goal side by side: their number, then themselves. */
+    /** Lays the relations that lead from each neighbour to the goal side by side, counting first, then filling. */
     private void collectClosing(int goal, Walkable walkable) {
+        int size = 0;
+        for (int i = 1; i < queued && distance[queue[i]] == 1; i++) {
+            closingCount[queue[i]] = 0;
+        }
+        long groups = graph.groups(goal);
+        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+            long edges = walkable.backward(graph.groupRelation(group)) ? graph.group(group) : Slice.EMPTY;
+            size += Slice.size(edges);
+            for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
+                closingCount[graph.target(i)]++;
+            }
+        }
+        if (closing.length < size) {
+            closing = new int[Math.max(size, 2 * closing.length)];
+        }
         int end = 0;
         for (int i = 1; i < queued && distance[queue[i]] == 1; i++) {
-            int neighbour = queue[i];
-            closingBegin[neighbour] = end;
-            closing = room(closing, end + 1 + graph.relations().directedCount());
-            int links = graph.linking(neighbour, goal, linked);
-            int kept = 0;
-            for (int k = 0; k < links; k++) {
-                if (walkable.forward(linked[k])) {
-                    closing[end + 1 + kept++] = linked[k];
+            closingBegin[queue[i]] = end;
+            end += closingCount[queue[i]];
+            closingCount[queue[i]] = 0;
+        }
+        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+            int relation = graph.groupRelation(group);
+            long edges = walkable.backward(relation) ? graph.group(group) : Slice.EMPTY;
+            for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
+                int neighbour = graph.target(i);
+                if (neighbour != goal) {
+                    closing[closingBegin[neighbour] + closingCount[neighbour]++] =
+                            graph.relations().inverse(relation);
                 }
             }
-            closing[end] = kept;
-            end += 1 + kept;
         }
-    }
-
-    private static int[] room(int[] array, int needed) {
-        return needed <= array.length ? array : Arrays.copyOf(array, Math.max(needed, 2 * array.length));
     }
 
     /** Whether the goal may be reached from an entity in at most so many steps; certain within the radius. */
@@ -117,12 +130,12 @@ final class GoalSide {
 
     /** How many relations lead directly from an entity to the goal. */
     int closingCount(int entity) {
-        return distance[entity] == 1 ? closing[closingBegin[entity]] : 0;
+        return distance[entity] == 1 ? closingCount[entity] : 0;
     }
 
     /** One of the relations that lead directly from an entity to the goal. */
     int closing(int entity, int i) {
-        return closing[closingBegin[entity] + 1 + i];
+        return closing[closingBegin[entity] + i];
     }
 
     long steps() {
