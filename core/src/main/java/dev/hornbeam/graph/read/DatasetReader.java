@@ -3,11 +3,8 @@ package dev.hornbeam.graph.read;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
 import java.io.BufferedInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -77,7 +74,7 @@ public final class DatasetReader {
                 ? folder.toString()
                 : folder.toAbsolutePath().normalize().getFileName().toString();
         if (IdLayout.isIn(folder)) {
-            guarded(folder, () -> new IdLayout(folder, builder).read());
+            InputFile.guarded(folder, () -> new IdLayout(folder, builder).read());
         } else {
             FolderLayout layout = FolderLayout.of(folder);
             layout.train().forEach(file -> readFile(file, Split.TRAIN, builder));
@@ -88,11 +85,12 @@ public final class DatasetReader {
     }
 
     private void readStandardInput(DatasetBuilder builder) {
-        guarded(Path.of("standard input"), () -> readStream(System.in, "standard input", "", Split.TRAIN, builder));
+        InputFile.guarded(
+                Path.of("standard input"), () -> readStream(System.in, "standard input", "", Split.TRAIN, builder));
     }
 
     private void readFile(Path file, Split split, DatasetBuilder builder) {
-        guarded(file, () -> {
+        InputFile.guarded(file, () -> {
             listener.opened(file.toString(), Files.size(file));
             try (InputStream in = new WatchedStream(Files.newInputStream(file), listener)) {
                 readStream(in, file.toString(), file.getFileName().toString(), split, builder);
@@ -124,36 +122,6 @@ public final class DatasetReader {
                     "at least one triple (head, relation, tail)",
                     "Maybe the file was not written to its end, or the wrong one was named.");
         }
-    }
-
-    /** Runs a reading and tells faults of the file system in one line. */
-    private static void guarded(Path file, Body body) {
-        try {
-            body.run();
-        } catch (UncheckedIOException fault) {
-            throw unreadable(file, fault.getCause());
-        } catch (IOException fault) {
-            throw unreadable(file, fault);
-        }
-    }
-
-    private interface Body {
-        void run() throws IOException;
-    }
-
-    private static InputException unreadable(Path file, IOException fault) {
-        boolean denied = fault instanceof AccessDeniedException
-                || fault instanceof FileNotFoundException && fault.getMessage().contains("ermission");
-        return InputException.of(
-                file.toString(),
-                denied ? "a file without permission to read it" : "a file that cannot be read (" + reason(fault) + ")",
-                "a readable file",
-                denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has a fault.",
-                fault);
-    }
-
-    private static String reason(IOException fault) {
-        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
     }
 
     private static Path path(String source) {

@@ -79,12 +79,12 @@ public final class Learned implements Aggregator {
     }
 
     private double prior(Grounding grounding, int candidate) {
-        return prior == 0 ? 0 : prior * Math.log1p(grounding.frequency(candidate));
+        return prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
     }
 
     private double part(Grounding grounding, int hit) {
         int rule = grounding.rule(hit);
         double weight = paths[rule];
-        return fired[rule] + (weight == 0 ? 0 : weight * Math.log1p(grounding.paths(hit)));
+        return fired[rule] + (weight == 0 ? 0 : weight * LogCounts.log1p(grounding.paths(hit)));
     }
 }

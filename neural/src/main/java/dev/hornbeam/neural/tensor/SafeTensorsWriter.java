@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /** Writes tensors beside the file and moves them into its place when all bytes are on disk. */
 public final class SafeTensorsWriter {
@@ -22,12 +24,17 @@ public final class SafeTensorsWriter {
 
     /** Replaces the file; if anything fails the old one stays and nothing is left beside it. */
     public static void write(Path file, SafeTensors content) throws IOException {
+        write(file, content, channel -> channel);
+    }
+
+    /** With something between the writer and the disk. */
+    static void write(Path file, SafeTensors content, UnaryOperator<WritableByteChannel> between) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Files.createDirectories(folder);
         Path beside = Files.createTempFile(folder, file.getFileName().toString(), ".part");
         try {
             try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-                writeTo(channel, content);
+                writeTo(between.apply(channel), content);
                 channel.force(true);
             }
             move(beside, file);
@@ -44,7 +51,7 @@ public final class SafeTensorsWriter {
         }
     }
 
-    private static void writeTo(FileChannel channel, SafeTensors content) throws IOException {
+    private static void writeTo(WritableByteChannel channel, SafeTensors content) throws IOException {
         byte[] header = header(content);
         ByteBuffer buffer =
                 ByteBuffer.allocate(Math.max(8 + header.length, 4 * CHUNK)).order(ByteOrder.LITTLE_ENDIAN);
@@ -61,7 +68,7 @@ public final class SafeTensorsWriter {
         }
     }
 
-    private static void drain(FileChannel channel, ByteBuffer buffer) throws IOException {
+    private static void drain(WritableByteChannel channel, ByteBuffer buffer) throws IOException {
         buffer.flip();
         while (buffer.hasRemaining()) {
             channel.write(buffer);

@@ -50,6 +50,7 @@ public final class Torch {
         if (System.getProperty("OPT_OUT_TRACKING") == null) {
             System.setProperty("OPT_OUT_TRACKING", "true");
         }
+        IdleThreads.sleep();
         return Engine.getEngine("PyTorch");
     }
 

@@ -3,9 +3,35 @@ package dev.hornbeam.neural.train;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.path.Corpus;
 
-/** Settings that work without tuning, one set a size of corpus. */
+/** Settings that work without tuning, one set a size of corpus, and the paper's. */
 public enum Preset {
-    SMALL(ModelOptions.DEFAULTS, TrainerOptions.DEFAULTS);
+    /** Up to twenty thousand distinct bodies, such as of a dozen relations. */
+    SMALL(ModelOptions.DEFAULTS, TrainerOptions.DEFAULTS),
+    /** Up to two hundred thousand. */
+    MEDIUM(
+            ModelOptions.DEFAULTS,
+            TrainerOptions.DEFAULTS
+                    .change()
+                    .epochs(20)
+                    .batch(1024)
+                    .patience(5)
+                    .longerChains(0.05)
+                    .done()),
+    /** More than that, such as of hundreds of relations. */
+    LARGE(
+            ModelOptions.DEFAULTS,
+            TrainerOptions.DEFAULTS
+                    .change()
+                    .epochs(8)
+                    .batch(2048)
+                    .patience(3)
+                    .longerChains(0.02)
+                    .done()),
+    /** The paper's settings for UMLS; {@link PaperSettings} has those for its other data sets. */
+    PAPER(PaperSettings.UMLS.model(), PaperSettings.UMLS.trainer());
+
+    private static final int SMALL_BODIES = 20_000;
+    private static final int MEDIUM_BODIES = 200_000;
 
     private final ModelOptions model;
     private final TrainerOptions trainer;
@@ -23,7 +49,8 @@ public enum Preset {
         return trainer;
     }
 
+    /** The preset for the size of a corpus. */
     public static Preset of(Corpus corpus) {
-        return SMALL;
+        return corpus.size() <= SMALL_BODIES ? SMALL : corpus.size() <= MEDIUM_BODIES ? MEDIUM : LARGE;
     }
 }

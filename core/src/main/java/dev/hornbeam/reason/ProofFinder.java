@@ -1,0 +1,99 @@
+package dev.hornbeam.reason;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathFinder;
+import dev.hornbeam.rule.Rule;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Takes the score of a candidate apart, rule by rule, and finds the paths behind it. */
+final class ProofFinder {
+    private final Grounding grounding;
+    private final Aggregator aggregator;
+    private final ExplanationOptions options;
+    private final PathFinder paths;
+
+    ProofFinder(Graph graph, Grounding grounding, Aggregator aggregator, ExplanationOptions options, int budget) {
+        this.grounding = grounding;
+        this.aggregator = aggregator;
+        this.options = options;
+        this.paths = new PathFinder(graph, budget);
+    }
+
+    /** What each rule of the query adds to the score of an entity, and at the end what no rule gives. */
+    private double[] parts(int entity) {
+        double[] ofRules = new double[grounding.rules().size() + 1];
+        int candidate = grounding.candidate(entity);
+        if (candidate >= 0) {
+            long hits = grounding.hits(candidate);
+            double[] ofHits = new double[Slice.size(hits)];
+            ofRules[ofRules.length - 1] = aggregator.parts(grounding, candidate, ofHits);
+            for (int i = 0; i < ofHits.length; i++) {
+                ofRules[grounding.rule(Slice.begin(hits) + i)] = ofHits[i];
+            }
+        }
+        return ofRules;
+    }
+
+    double prior(int entity) {
+        double[] parts = parts(entity);
+        return parts[parts.length - 1];
+    }
+
+    List<Proof> proofs(int entity) {
+        int candidate = grounding.candidate(entity);
+        List<Proof> proofs = new ArrayList<>();
+        if (candidate < 0) {
+            return proofs;
+        }
+        double[] parts = parts(entity);
+        double added = 0;
+        for (double part : parts) {
+            added += Math.max(0, part);
+        }
+        long hits = grounding.hits(candidate);
+        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+            double part = parts[grounding.rule(hit)];
+            Rule rule = grounding.rules().get(grounding.rule(hit));
+            double share = added == 0 ? 0 : Math.max(0, part) / added;
+            proofs.add(new Proof(rule, grounding.paths(hit), part, share, List.of()));
+        }
+        return proofs.stream()
+                .sorted(Comparator.comparingDouble(Proof::part).reversed())
+                .limit(options.rules())
+                .map(proof -> withPaths(proof, entity))
+                .toList();
+    }
+
+    private Proof withPaths(Proof proof, int entity) {
+        List<List<Integer>> some = paths.find(proof.rule(), grounding.query().entity(), entity, options.paths());
+        return new Proof(proof.rule(), proof.pathCount(), proof.part(), proof.share(), some);
+    }
+
+    /** The best of the answers above an entity, each with the rules that do more for it. */
+    List<Rival> rivals(int entity, List<Answer> above) {
+        double[] own = parts(entity);
+        List<Rival> rivals = new ArrayList<>();
+        for (Answer answer : above.subList(0, Math.min(options.rivals(), above.size()))) {
+            rivals.add(new Rival(answer, advantages(parts(answer.entity()), own)));
+        }
+        return rivals;
+    }
+
+    private List<Rival.Advantage> advantages(double[] theirs, double[] own) {
+        List<Rival.Advantage> advantages = new ArrayList<>();
+        for (int rule = 0; rule < grounding.rules().size(); rule++) {
+            if (theirs[rule] > own[rule]) {
+                advantages.add(new Rival.Advantage(grounding.rules().get(rule), theirs[rule] - own[rule]));
+            }
+        }
+        return advantages.stream()
+                .sorted(Comparator.comparingDouble(Rival.Advantage::gain).reversed())
+                .limit(options.rules())
+                .toList();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.hornbeam.reason;
+
+import dev.hornbeam.rule.Rule;
+import java.util.List;
+
+/**
+ * A better-ranked answer and what it has that the explained one lacks.
+ *
+ * @param advantages rules that do more for the rival, the largest difference first
+ */
+public record Rival(Answer answer, List<Advantage> advantages) {
+    public Rival {
+        advantages = List.copyOf(advantages);
+    }
+
+    /**
+     * A rule that does more for the rival.
+     *
+     * @param gain what it adds to the rival's score beyond what it adds to the explained answer's
+     */
+    public record Advantage(Rule rule, double gain) {}
+}

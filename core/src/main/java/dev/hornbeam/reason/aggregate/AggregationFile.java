@@ -1,0 +1,104 @@
+package dev.hornbeam.reason.aggregate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+
+/**
+ * An aggregation as a table that can be read and edited: a row a relation and inverse with its aggregator, and where that
+ * is {@code learned} its prior, then a row a rule with the weights for having fired and for log(1 + paths). Written whole
+ * or not at all. Weights belong to rules by their bodies, so the order of rules does not matter.
+ *
+ * <pre>
+ * query      aggregator  body   fired  paths  prior
+ * uncle      max
+ * inv_uncle  learned                          0.25
+ * inv_uncle  learned     a inv_b  1.5   0.125
+ * </pre>
+ */
+public final class AggregationFile {
+    private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior";
+
+    private final Path path;
+
+    public AggregationFile(Path path) {
+        this.path = path;
+    }
+
+    /** Writes beside the file and then moves. */
+    public void write(Aggregation aggregation, RuleBook rules) throws IOException {
+        Path target = path.toAbsolutePath();
+        Path beside = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            try (BufferedWriter out = Files.newBufferedWriter(beside, UTF_8)) {
+                out.write(TITLES + "\n");
+                for (int relation = 0; relation < aggregation.directedCount(); relation++) {
+                    write(aggregation.of(relation), rules.of(relation), rules.relations(), out);
+                }
+            }
+            Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static void write(Aggregator aggregator, QueryRules rules, Relations relations, BufferedWriter out)
+            throws IOException {
+        String start = EscapedName.of(relations.name(rules.relation())) + "\t"
+                + aggregator.kind().label() + "\t";
+        if (!(aggregator instanceof Learned learned)) {
+            out.write(start + "\t\t\t\n");
+            return;
+        }
+        out.write(start + "\t\t\t" + learned.prior() + "\n");
+        for (int rule = 0; rule < rules.size(); rule++) {
+            out.write(start + body(rules, rule, relations) + "\t" + learned.fired(rule) + "\t" + learned.paths(rule)
+                    + "\t\n");
+        }
+    }
+
+    static String body(QueryRules rules, int rule, Relations relations) {
+        StringBuilder body = new StringBuilder();
+        for (int step = 0; step < rules.get(rule).length(); step++) {
+            body.append(step == 0 ? "" : " ")
+                    .append(EscapedName.of(relations.name(rules.get(rule).relation(step))));
+        }
+        return body.toString();
+    }
+
+    /** The aggregation of a file for these rules; every relation and inverse must have a row, every rule weights. */
+    public Aggregation read(RuleBook rules) throws IOException {
+        AggregationRows rows = new AggregationRows(path.getFileName().toString(), rules);
+        try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
+            String titles = in.readLine();
+            if (!TITLES.equals(titles)) {
+                throw rows.problem(
+                        titles == null ? "an empty file" : "\"" + titles + "\"",
+                        "the titles " + TITLES.replace('\t', ' '),
+                        "Maybe this is another kind of table.");
+            }
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                rows.add(line);
+            }
+        } catch (NoSuchFileException missing) {
+            throw InputException.of(
+                    path.toString(), "no such file", "a table of aggregation", "Maybe the path is mistyped.", missing);
+        } catch (CharacterCodingException garbled) {
+            throw InputException.of(
+                    path.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe the file is damaged.", garbled);
+        }
+        return rows.finish();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.hornbeam.reason.aggregate;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.Tasks;
+import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.util.SplittableRandom;
+
+/**
+ * Learns the weights of rules from the facts of a graph: every fact is asked for as if it were not known, other known
+ * answers are left out, and queries whose answer no rule reaches teach nothing. Weights start at what noisy-or gives.
+ */
+public final class AggregationLearner {
+    private final Graph graph;
+    private final RuleBook rules;
+    private final LearningOptions options;
+    private final int budget;
+    private final Tasks tasks;
+
+    /** @param budget the most edges that a query may look up and follow */
+    public AggregationLearner(Graph graph, RuleBook rules, LearningOptions options, int budget, Tasks tasks) {
+        this.graph = graph;
+        this.rules = rules;
+        this.options = options;
+        this.budget = budget;
+        this.tasks = tasks;
+    }
+
+    /** The weights of every relation and inverse; without training queries they stay at their start. */
+    public Aggregation learn() {
+        Learned[] learned = new Learned[graph.relations().directedCount()];
+        tasks.run(learned.length, () -> new Grounder(graph, budget), (relation, grounder) -> {
+            learned[relation] = learn(relation, grounder);
+        });
+        return new Aggregation(learned);
+    }
+
+    private Learned learn(int relation, Grounder grounder) {
+        QueryRules own = rules.of(relation);
+        double[] start = new double[own.size()];
+        for (int rule = 0; rule < start.length; rule++) {
+            start[rule] = NoisyOr.evidence(own.confidence(rule));
+        }
+        SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
+        Examples examples = new Examples();
+        if (own.size() > 0) {
+            long[] facts = drawFacts(relation, random);
+            ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
+            for (long fact : facts) {
+                int answer = (int) fact;
+                Query query = new Query((int) (fact >>> 32), relation);
+                Grounding grounding = grounder.ground(query, own, answer);
+                collector.collect(grounding, answer);
+            }
+        }
+        return new RankingTrainer(examples, start, options).train(random);
+    }
+
+    /** Facts of a relation, as source and target packed, an even sample if there are too many. */
+    private long[] drawFacts(int relation, SplittableRandom random) {
+        int all = graph.tripleCount(relation);
+        long[] drawn = new long[Math.min(all, options.queries())];
+        int seen = 0;
+        long sources = graph.sources(relation);
+        for (int s = Slice.begin(sources); s < Slice.end(sources); s++) {
+            long targets = graph.neighbours(graph.source(s), relation);
+            for (int t = Slice.begin(targets); t < Slice.end(targets); t++) {
+                int place = seen < drawn.length ? seen : random.nextInt(seen + 1);
+                seen++;
+                if (place < drawn.length) {
+                    drawn[place] = (long) graph.source(s) << 32 | graph.target(t);
+                }
+            }
+        }
+        return drawn;
+    }
+}

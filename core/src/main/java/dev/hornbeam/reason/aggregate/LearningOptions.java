@@ -1,0 +1,51 @@
+package dev.hornbeam.reason.aggregate;
+
+/**
+ * How aggregation is learned; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param queries the most training queries a relation or inverse, drawn at random beyond that
+ * @param rivals the most wrong candidates a query, those that look best before learning
+ * @param passes how often every query is seen
+ * @param batch queries a step
+ * @param rate the first learning rate, falls in a straight line to 0
+ * @param l1 the pull of every weight towards 0
+ * @param seed decides which queries are drawn and in which order they are seen
+ */
+public record LearningOptions(int queries, int rivals, int passes, int batch, double rate, double l1, long seed) {
+    /** What is used unless said otherwise. */
+    public static final LearningOptions DEFAULTS = new LearningOptions(2_000, 500, 10, 32, .02, 1e-4, 1);
+
+    public LearningOptions {
+        if (queries < 1 || rivals < 1 || passes < 1 || batch < 1) {
+            throw new IllegalArgumentException("queries " + queries + ", rivals " + rivals + ", passes " + passes
+                    + ", batch " + batch + ": expected at least 1 each");
+        }
+        if (!(rate > 0) || !(l1 >= 0)) {
+            throw new IllegalArgumentException("rate " + rate + ", L1 " + l1 + ": expected above 0 and from 0");
+        }
+    }
+
+    public LearningOptions withQueries(int value) {
+        return new LearningOptions(value, rivals, passes, batch, rate, l1, seed);
+    }
+
+    public LearningOptions withRivals(int value) {
+        return new LearningOptions(queries, value, passes, batch, rate, l1, seed);
+    }
+
+    public LearningOptions withPasses(int value) {
+        return new LearningOptions(queries, rivals, value, batch, rate, l1, seed);
+    }
+
+    public LearningOptions withRate(double value) {
+        return new LearningOptions(queries, rivals, passes, batch, value, l1, seed);
+    }
+
+    public LearningOptions withL1(double value) {
+        return new LearningOptions(queries, rivals, passes, batch, rate, value, seed);
+    }
+
+    public LearningOptions withSeed(long value) {
+        return new LearningOptions(queries, rivals, passes, batch, rate, l1, value);
+    }
+}

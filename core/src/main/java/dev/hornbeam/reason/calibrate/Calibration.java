@@ -1,0 +1,45 @@
+package dev.hornbeam.reason.calibrate;
+
+import java.util.List;
+
+/** The probability of an answer by the relation asked and its score; immutable. */
+public final class Calibration {
+    /** Knows no probability. */
+    public static final Calibration NONE = new Calibration(List.of(), new double[0]);
+
+    private final List<Steps> steps;
+    private final double[] unreached;
+
+    /**
+     * @param steps one a relation and inverse
+     * @param unreached the chance of an answer that no rule reaches, one a relation and inverse
+     */
+    public Calibration(List<Steps> steps, double[] unreached) {
+        if (steps.size() != unreached.length) {
+            throw new IllegalArgumentException(
+                    steps.size() + " relations with steps, " + unreached.length + " without");
+        }
+        this.steps = List.copyOf(steps);
+        this.unreached = unreached.clone();
+    }
+
+    /** The chance that an answer of this score holds; not a number if nobody measured it. */
+    public double probability(int relation, double score) {
+        return steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
+    }
+
+    /** The chance of an answer that no rule reaches; not a number if nobody measured it. */
+    public double unreached(int relation) {
+        return steps.isEmpty() ? Double.NaN : unreached[relation];
+    }
+
+    /** The steps of a relation or inverse. */
+    public Steps steps(int relation) {
+        return steps.get(relation);
+    }
+
+    /** The number of relations and inverses; 0 if nobody measured. */
+    public int directedCount() {
+        return steps.size();
+    }
+}

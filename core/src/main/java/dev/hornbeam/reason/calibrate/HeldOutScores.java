@@ -1,0 +1,118 @@
+package dev.hornbeam.reason.calibrate;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.Tasks;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+
+/**
+ * The scores of new answers to queries of held-out facts, each with whether the answer is among the facts. Of a query's
+ * candidates the best {@value #TOP} are taken, and of the others a random {@value #REST} that stand for all.
+ */
+final class HeldOutScores {
+    private static final int TOP = 100;
+    private static final int REST = 100;
+
+    private final Graph graph;
+    private final RuleBook rules;
+    private final Aggregation aggregation;
+    private final int budget;
+    private final Graph heldOut;
+    private final int queries;
+
+    /** @param queries the most queries a relation or inverse */
+    HeldOutScores(Graph graph, RuleBook rules, Aggregation aggregation, int budget, Triples heldOut, int queries) {
+        this.graph = graph;
+        this.rules = rules;
+        this.aggregation = aggregation;
+        this.budget = budget;
+        this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
+        this.queries = queries;
+    }
+
+    /** What was seen of one relation or inverse. */
+    static final class Seen {
+        final Isotonic scores = new Isotonic();
+        double unreachedRight;
+        double unreached;
+    }
+
+    /** One a relation and inverse. */
+    List<Seen> collect(Tasks tasks) {
+        Relations relations = graph.relations();
+        List<Seen> all = new ArrayList<>();
+        for (int i = 0; i < relations.directedCount(); i++) {
+            all.add(new Seen());
+        }
+        tasks.run(all.size(), () -> new Grounder(graph, budget), (relation, grounder) -> {
+            SplittableRandom random = new SplittableRandom(relation);
+            for (int entity : drawn(relation, random)) {
+                collect(grounder.ground(new Query(entity, relation), rules.of(relation)), all.get(relation), random);
+            }
+        });
+        return all;
+    }
+
+    /** Distinct entities that the held-out facts ask from. */
+    private TreeSet<Integer> drawn(int relation, SplittableRandom random) {
+        long sources = heldOut.sources(relation);
+        List<Integer> entities = new ArrayList<>();
+        for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
+            entities.add(heldOut.source(i));
+        }
+        TreeSet<Integer> drawn = new TreeSet<>();
+        for (int i = 0; i < entities.size() && drawn.size() < queries; i++) {
+            int other = i + random.nextInt(entities.size() - i);
+            drawn.add(entities.get(other));
+            entities.set(other, entities.get(i));
+        }
+        return drawn;
+    }
+
+    private void collect(Grounding grounding, Seen seen, SplittableRandom random) {
+        Query query = grounding.query();
+        double[] scores = new double[grounding.size()];
+        aggregation.of(query.relation()).score(grounding, scores);
+        List<Integer> fresh = new ArrayList<>();
+        for (int candidate = 0; candidate < scores.length; candidate++) {
+            if (!graph.contains(query.entity(), query.relation(), grounding.entity(candidate))) {
+                fresh.add(candidate);
+            }
+        }
+        fresh.sort((a, b) -> Double.compare(scores[b], scores[a]));
+        int rest = Math.max(0, fresh.size() - TOP);
+        for (int i = 0; i < Math.min(TOP, fresh.size()); i++) {
+            add(grounding, fresh.get(i), scores, seen, 1);
+        }
+        for (int i = 0; i < Math.min(rest, REST); i++) {
+            int place = rest <= REST ? TOP + i : TOP + random.nextInt(rest);
+            add(grounding, fresh.get(place), scores, seen, rest <= REST ? 1 : (double) rest / REST);
+        }
+        addUnreached(grounding, seen);
+    }
+
+    private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
+        Query query = grounding.query();
+        boolean right = heldOut.contains(query.entity(), query.relation(), grounding.entity(candidate));
+        seen.scores.add(scores[candidate], right, times);
+    }
+
+    private void addUnreached(Grounding grounding, Seen seen) {
+        long answers =
+                heldOut.neighbours(grounding.query().entity(), grounding.query().relation());
+        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+            seen.unreachedRight += grounding.candidate(heldOut.target(i)) < 0 ? 1 : 0;
+        }
+        seen.unreached += graph.entityCount() - grounding.size();
+    }
+}

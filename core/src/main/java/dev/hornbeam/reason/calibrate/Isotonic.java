@@ -1,0 +1,105 @@
+package dev.hornbeam.reason.calibrate;
+
+import java.util.Arrays;
+
+/**
+ * Collects scores with how often they proved right and fits the rising steps that are closest to them (pool adjacent
+ * violators). A step whose answers were all right or all wrong is drawn to one half as if one more answer of each kind had
+ * been seen, so that no answer is ever certain.
+ */
+final class Isotonic {
+    private double[] score = new double[256];
+    private double[] weight = new double[256];
+    private double[] right = new double[256];
+    private int size;
+
+    void add(double value, boolean isRight, double times) {
+        if (size == score.length) {
+            score = Arrays.copyOf(score, 2 * size);
+            weight = Arrays.copyOf(weight, 2 * size);
+            right = Arrays.copyOf(right, 2 * size);
+        }
+        score[size] = value;
+        weight[size] = times;
+        right[size++] = isRight ? times : 0;
+    }
+
+    void addAll(Isotonic other) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.score[i], other.right[i] > 0, other.weight[i]);
+        }
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** The sum of the weights that proved right. */
+    double rights() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += right[i];
+        }
+        return sum;
+    }
+
+    /** Is told of one observation. */
+    interface Reader {
+        void read(double score, double weight, double right);
+    }
+
+    void forEach(Reader reader) {
+        for (int i = 0; i < size; i++) {
+            reader.read(score[i], weight[i], right[i]);
+        }
+    }
+
+    Steps fit() {
+        Integer[] order = new Integer[size];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Double.compare(score[a], score[b]));
+        double[] from = new double[size];
+        double[] total = new double[size];
+        double[] hits = new double[size];
+        int blocks = 0;
+        for (int i : order) {
+            boolean same = blocks > 0 && from[blocks - 1] == score[i] && total[blocks - 1] > 0;
+            if (!same) {
+                from[blocks++] = score[i];
+                total[blocks - 1] = 0;
+                hits[blocks - 1] = 0;
+            }
+            total[blocks - 1] += weight[i];
+            hits[blocks - 1] += right[i];
+        }
+        blocks = pool(from, total, hits, blocks);
+        double[] probability = new double[blocks];
+        for (int i = 0; i < blocks; i++) {
+            double smoothed = (hits[i] + 1) / (total[i] + 2);
+            double plain = hits[i] / total[i];
+            double certain = plain == 0 || plain == 1 ? smoothed : plain;
+            probability[i] = i == 0 ? certain : Math.max(probability[i - 1], certain);
+        }
+        return new Steps(Arrays.copyOf(from, blocks), probability);
+    }
+
+    /** Joins neighbours until the share of right ones rises from block to block; the number of blocks left. */
+    private static int pool(double[] from, double[] total, double[] hits, int blocks) {
+        int kept = 0;
+        for (int i = 0; i < blocks; i++) {
+            double start = from[i];
+            double all = total[i];
+            double good = hits[i];
+            while (kept > 0 && hits[kept - 1] * all >= good * total[kept - 1]) {
+                kept--;
+                start = from[kept];
+                all += total[kept];
+                good += hits[kept];
+            }
+            from[kept] = start;
+            total[kept] = all;
+            hits[kept++] = good;
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.hornbeam.story.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.read.InputFile;
+import dev.hornbeam.rule.Rule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the rules that a GraphLog world was made by from its {@code config.json}. They are for measuring only. Bodies of
+ * one relation are left out: they say which names are each other's inverse, and no graph of the worlds shows both.
+ */
+public final class GroundRulesReader {
+    private final Relations relations;
+
+    public GroundRulesReader(Relations relations) {
+        this.relations = relations;
+    }
+
+    /** The rules with two or more relations in the body, in file order. */
+    public List<Rule> read(Path config) {
+        List<Rule> rules = new ArrayList<>();
+        InputFile.read(config, in -> {
+            Literal whole = LiteralParser.parse(text(in, config), LiteralParser.Dialect.JSON, config.toString());
+            if (!(whole instanceof Literal.Fields fields
+                    && fields.values().get("rules") instanceof Literal.Items items)) {
+                throw problem(config, "no list named \"rules\"");
+            }
+            for (Literal literal : items.values()) {
+                rule(literal, config, rules);
+            }
+        });
+        return rules;
+    }
+
+    private static String text(InputStream in, Path config) throws IOException {
+        try {
+            return UTF_8.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString();
+        } catch (CharacterCodingException fault) {
+            throw InputException.of(
+                    config.toString(), "bytes that are not UTF-8", "text in UTF-8", "Maybe it is binary.", fault);
+        }
+    }
+
+    private void rule(Literal literal, Path config, List<Rule> rules) {
+        if (!(literal instanceof Literal.Fields fields && fields.values().get("head") instanceof Literal.Text head)) {
+            throw problem(config, "a rule without a head");
+        }
+        Literal body = fields.values().get("body");
+        if (body instanceof Literal.Text) {
+            return;
+        }
+        if (!(body instanceof Literal.Items steps) || steps.values().isEmpty()) {
+            throw problem(config, "a rule without a body");
+        }
+        int[] ids = new int[steps.values().size()];
+        for (int i = 0; i < ids.length; i++) {
+            if (!(steps.values().get(i) instanceof Literal.Text step)) {
+                throw problem(config, "a body that is not a list of names");
+            }
+            ids[i] = id(step.value(), config);
+        }
+        if (ids.length > 1) {
+            rules.add(Rule.of(id(head.value(), config), ids, 1));
+        }
+    }
+
+    private int id(String name, Path config) {
+        int id = relations.id(name);
+        if (id == Vocabulary.UNKNOWN) {
+            throw problem(config, "the relation " + Excerpt.of(name));
+        }
+        return id;
+    }
+
+    private static InputException problem(Path config, String found) {
+        return InputException.of(
+                config.toString(),
+                found,
+                "\"rules\": [{\"body\": [\"r\", \"s\"], \"head\": \"t\"}, …] over the stories' relations",
+                "Maybe it belongs to another world.");
+    }
+}

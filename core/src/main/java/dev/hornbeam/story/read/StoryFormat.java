@@ -1,0 +1,11 @@
+package dev.hornbeam.story.read;
+
+import dev.hornbeam.graph.Split;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A format in which one file holds whole stories. */
+interface StoryFormat {
+    /** Hands the stories of an unpacked file to a collector. */
+    void read(InputStream in, String where, Split split, StoryCollector collector) throws IOException;
+}

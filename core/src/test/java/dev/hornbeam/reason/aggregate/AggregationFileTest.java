@@ -1,0 +1,96 @@
+package dev.hornbeam.reason.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AggregationFileTest {
+    private static final Relations RELATIONS = Relations.of("r", "a b\\s\t");
+
+    @TempDir
+    private Path folder;
+
+    private final RuleBook book = book(.9, .5);
+    private Path path;
+    private AggregationFile file;
+
+    private static RuleBook book(double first, double second) {
+        return new RuleBook(
+                RuleSet.of(RELATIONS, List.of(Rule.of(0, new int[] {1, 2}, first), Rule.of(0, new int[] {3}, second))),
+                RuleMeasure.SCORE);
+    }
+
+    @BeforeEach
+    void open() {
+        path = folder.resolve("aggregation.tsv");
+        file = new AggregationFile(path);
+    }
+
+    private void write() throws IOException {
+        Aggregator learned = new Learned(new double[] {1.5, -1e-17}, new double[] {.1, 0}, 1 / 3.0);
+        Aggregator none = new Learned(new double[0], new double[0], -2);
+        file.write(new Aggregation(learned, none, new MaxPlus(), new NoisyOr(5)), book);
+    }
+
+    @Test
+    void readsBackWhatItWrote() throws IOException {
+        write();
+        Aggregation read = file.read(book);
+        Learned learned = (Learned) read.of(0);
+        assertThat(learned.prior()).isEqualTo(1 / 3.0);
+        assertThat(List.of(learned.fired(0), learned.fired(1), learned.paths(0), learned.paths(1)))
+                .containsExactly(1.5, -1e-17, .1, 0.0);
+        assertThat(((Learned) read.of(1)).prior()).isEqualTo(-2);
+        assertThat(read.of(2)).isEqualTo(new MaxPlus());
+        assertThat(read.of(3)).isEqualTo(new NoisyOr(5));
+        assertThat(folder.toFile().list()).containsExactly("aggregation.tsv");
+    }
+
+    @Test
+    void weightsFollowTheirRulesWhateverTheOrder() throws IOException {
+        write();
+        Learned learned = (Learned) file.read(book(.5, .9)).of(0);
+        assertThat(learned.fired(1)).isEqualTo(1.5);
+    }
+
+    @Test
+    void aRowThatIsMissingOrWrongIsNamed() throws IOException {
+        write();
+        String good = Files.readString(path);
+        refuses(good.replace("1.5", "much"), "aggregation.tsv:3: found \"much\"");
+        refuses(good.replace("max", "most"), "found \"most\"");
+        refuses(good.replace("inv_r\tmax\t\t\t\t\n", ""), "no row for inv_r");
+        refuses(good.replaceAll("(?m)^.*1\\.5.*\n", ""), "no weights for");
+        refuses(good.replace("1.5", "1.5\t"), "7 columns");
+        refuses(good.replace("\nr\t", "\nz\t"), "unknown relation \"z\"");
+        refuses(good + "r\tmax\t\t\t\t\n", "a second row");
+        refuses("", "an empty file");
+    }
+
+    private void refuses(String text, String told) throws IOException {
+        Files.writeString(path, text);
+        assertThatThrownBy(() -> file.read(book))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(told);
+    }
+
+    @Test
+    void aMissingFileIsToldInOneLine() {
+        assertThatThrownBy(() -> file.read(book))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no such file");
+    }
+}

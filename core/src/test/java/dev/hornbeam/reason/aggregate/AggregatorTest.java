@@ -1,0 +1,121 @@
+package dev.hornbeam.reason.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.testkit.Graphs;
+import dev.hornbeam.testkit.RandomRules;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** Relation r is asked from x; rules r ← s (.8), r ← t (.5) and r ← u u (.5), in that order. */
+class AggregatorTest {
+    private static final Graph GRAPH = Graphs.of(
+            "x s both",
+            "x t both", // reached by .8 and .5
+            "x s first", // by .8
+            "x u m",
+            "m u far",
+            "x u n",
+            "n u far", // by u u on two paths
+            "x t far",
+            "p r far",
+            "q r far",
+            "p r both",
+            "x r known");
+
+    private static final Map<String, Integer> RELATIONS = Map.of("s", 0, "t", 1, "u", 2, "r", 3);
+
+    private static Grounding grounding() {
+        List<Rule> rules =
+                List.of(Rule.of(3, new int[] {0}, .8), Rule.of(3, new int[] {1}, .5), Rule.of(3, new int[] {2, 2}, .5));
+        QueryRules own = QueryRules.of(RuleSet.of(GRAPH.relations(), rules), 3, RuleMeasure.SCORE, 99);
+        return new Grounder(GRAPH).ground(new Query(GRAPH.entities().id("x"), RELATIONS.get("r")), own);
+    }
+
+    private static Map<String, Double> scores(Aggregator aggregator) {
+        Grounding grounding = grounding();
+        double[] scores = new double[grounding.size()];
+        aggregator.score(grounding, scores);
+        Map<String, Double> byName = new TreeMap<>();
+        for (int i = 0; i < scores.length; i++) {
+            byName.put(GRAPH.entities().name(grounding.entity(i)), scores[i]);
+        }
+        return byName;
+    }
+
+    @Test
+    void sumAddsConfidenceTimesPaths() {
+        Map<String, Double> scores = scores(new Sum());
+        assertThat(scores.get("both")).isEqualTo(.8 + .5);
+        assertThat(scores.get("first")).isEqualTo(.8);
+        assertThat(scores.get("far")).isEqualTo(.5 + 2 * .5);
+    }
+
+    @Test
+    void maxComparesTheBestRuleAndThenTheNext() {
+        Map<String, Double> scores = scores(new MaxPlus());
+        assertThat(scores.get("far")).isEqualTo(.5);
+        assertThat(scores.get("first")).isEqualTo(.8);
+        assertThat(scores.get("both")).isEqualTo(Math.nextUp(.8));
+    }
+
+    @Test
+    void noisyOrMultipliesTheChancesOfError() {
+        Map<String, Double> scores = scores(new NoisyOr(Integer.MAX_VALUE));
+        assertThat(1 - Math.exp(-scores.get("both"))).isEqualTo(1 - .2 * .5, within(1e-12));
+        assertThat(1 - Math.exp(-scores.get("far"))).isEqualTo(1 - .5 * .5, within(1e-12));
+        assertThat(scores(new NoisyOr(1)).get("both")).isEqualTo(scores.get("first"));
+    }
+
+    @Test
+    void learnedAddsWeightsForRulesPathsAndFrequency() {
+        Map<String, Double> scores = scores(new Learned(new double[] {2, 1, 3}, new double[] {0, .5, 1}, .25));
+        assertThat(scores.get("both")).isEqualTo(2 + 1 + .5 * Math.log(2) + .25 * Math.log(2), within(1e-12));
+        assertThat(scores.get("far"))
+                .isEqualTo(1 + .5 * Math.log(2) + 3 + Math.log(3) + .25 * Math.log(3), within(1e-12));
+    }
+
+    @Test
+    void weightsOfOtherRulesAreRefused() {
+        Learned two = new Learned(new double[2], new double[2], 0);
+        assertThatThrownBy(() -> scores(two)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Learned(new double[2], new double[1], 0))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Property(tries = 50)
+    void thePartsOfAScoreAddUpToIt(@ForAll long seed, @ForAll AggregatorKind kind) {
+        Graph graph = Graphs.random(seed, 9, 3, 40);
+        RuleSet set = RandomRules.of(graph.relations(), seed, 30, 3);
+        QueryRules rules = QueryRules.of(set, 0, RuleMeasure.SCORE, 99);
+        double[] weights = new Random(seed).doubles(rules.size(), -1, 1).toArray();
+        Aggregator aggregator = kind == AggregatorKind.LEARNED ? new Learned(weights, weights, .5) : kind.fixed();
+        Grounding grounding = new Grounder(graph).ground(new Query(0, 0), rules);
+        double[] scores = new double[grounding.size()];
+        aggregator.score(grounding, scores);
+        for (int candidate = 0; candidate < scores.length; candidate++) {
+            double[] parts = new double[Slice.size(grounding.hits(candidate))];
+            double sum = aggregator.parts(grounding, candidate, parts);
+            for (double part : parts) {
+                sum += part;
+            }
+            assertThat(sum).isEqualTo(scores[candidate], within(1e-9));
+        }
+    }
+}

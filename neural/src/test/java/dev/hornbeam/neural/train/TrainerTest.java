@@ -1,0 +1,243 @@
+package dev.hornbeam.neural.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.model.Encoder;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntBinaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TrainerTest {
+    private static final ModelOptions MODEL = ModelOptions.DEFAULTS.withDimension(16);
+    private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
+            .change()
+            .epochs(6)
+            .batch(16)
+            .heldOut(0)
+            .threads(1)
+            .checkpointSeconds(0)
+            .done();
+
+    @TempDir
+    Path folder;
+
+    /** Relations are the steps 0 … 4 on a ring of five: a chain means the sum of its steps. */
+    private static Corpus ring(int longest) {
+        return chains(longest, (a, b) -> (a + b) % 5);
+    }
+
+    /** All chains up to a length, whose meaning folds from left to right. */
+    private static Corpus chains(int longest, IntBinaryOperator fold) {
+        CorpusBuilder builder = new CorpusBuilder(5);
+        List<int[]> bodies = new ArrayList<>(List.of(new int[0]));
+        for (int length = 1; length <= longest; length++) {
+            List<int[]> longer = new ArrayList<>();
+            for (int[] body : bodies) {
+                for (int step = 0; step < 5; step++) {
+                    int[] next = Arrays.copyOf(body, length);
+                    next[length - 1] = step;
+                    longer.add(next);
+                    builder.add(next, Arrays.stream(next).reduce(fold).orElseThrow(), 3);
+                }
+            }
+            bodies = longer;
+        }
+        return builder.build();
+    }
+
+    private static void assertSame(CompositionModel one, CompositionModel other) {
+        Map<String, SafeTensors.Tensor> expected = one.tensors();
+        other.tensors()
+                .forEach((name, tensor) -> assertThat(tensor.values())
+                        .as(name)
+                        .isEqualTo(expected.get(name).values()));
+    }
+
+    @Test
+    void aModelLearnsHowRelationsComposeAndGoesOnToLongerChains() {
+        TrainerOptions longer = OPTIONS.change().epochs(60).batch(32).rate(1e-2).done();
+        try (CompositionModel model = new Trainer(MODEL, longer)
+                .train(chains(3, Math::max), Progress.Listener.none())
+                .model()) {
+            float[][] theta = model.score(List.of(new int[] {1, 2}, new int[] {4, 0, 3}, new int[] {1, 0, 3, 2, 1}));
+            assertThat(theta[0][1 + 2]).isGreaterThan(0.9f);
+            assertThat(theta[1][1 + 4]).isGreaterThan(0.9f);
+            assertThat(theta[2][1 + 3]).isGreaterThan(0.8f);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Structure.class)
+    void theSameSeedGivesTheSameBits(Structure structure) {
+        ModelOptions options = MODEL.withStructure(structure).withEncoder(Encoder.GRU);
+        Corpus corpus = ring(3);
+        TrainerOptions two = OPTIONS.change().epochs(2).threads(2).done();
+        try (CompositionModel one = new Trainer(options, two)
+                        .train(corpus, Progress.Listener.none())
+                        .model();
+                CompositionModel again = new Trainer(options, two)
+                        .train(corpus, Progress.Listener.none())
+                        .model();
+                CompositionModel another = new Trainer(options.withSeed(9), two)
+                        .train(corpus, Progress.Listener.none())
+                        .model()) {
+            assertSame(one, again);
+            assertThat(another.tensors().get("embedding").values())
+                    .isNotEqualTo(one.tensors().get("embedding").values());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Structure.class)
+    void aRunThatWasStoppedGoesOnToTheSameBits(Structure structure) {
+        ModelOptions options = MODEL.withStructure(structure);
+        TrainerOptions watched =
+                OPTIONS.change().heldOut(0.4).restarts(2).epochs(4).done();
+        Trainer trainer = new Trainer(options, watched);
+        Corpus corpus = ring(3);
+        try (CompositionModel whole =
+                trainer.train(corpus, Progress.Listener.none()).model()) {
+            for (int stopAt : new int[] {2, 5, 7}) {
+                Path file = folder.resolve("checkpoint" + stopAt);
+                int[] seen = {0};
+                assertThatThrownBy(() -> trainer.train(corpus, file, false, progress -> {
+                            if (++seen[0] == stopAt) {
+                                throw new IllegalStateException("stopped");
+                            }
+                        }))
+                        .hasMessage("stopped");
+                List<Progress> rest = new ArrayList<>();
+                try (CompositionModel resumed =
+                        trainer.train(corpus, file, true, rest::add).model()) {
+                    assertSame(whole, resumed);
+                }
+                assertThat(rest).hasSize(8 - (stopAt - 1));
+            }
+        }
+    }
+
+    @Test
+    void aCheckpointOfOtherDataOrOptionsIsRefused() {
+        Path file = folder.resolve("checkpoint");
+        new Trainer(MODEL, OPTIONS)
+                .train(ring(2), file, false, Progress.Listener.none())
+                .model()
+                .close();
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(3), file, true, Progress.Listener.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("corpus");
+        TrainerOptions other = OPTIONS.change().rate(0.1).done();
+        assertThatThrownBy(() -> new Trainer(MODEL, other).train(ring(2), file, true, Progress.Listener.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("rate=0.1");
+        assertThatThrownBy(() -> new Trainer(MODEL.withDimension(8), OPTIONS)
+                        .train(ring(2), file, true, Progress.Listener.none()))
+                .isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void aDamagedCheckpointIsRefused() throws IOException {
+        Path file = Files.write(folder.resolve("checkpoint"), new byte[100]);
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(2), file, true, Progress.Listener.none()))
+                .isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void progressTellsLossRateAndTimeLeft() {
+        List<Progress> told = new ArrayList<>();
+        new Trainer(MODEL, OPTIONS).train(ring(3), told::add).model().close();
+        assertThat(told).hasSize(6);
+        assertThat(told.get(5).epoch()).isEqualTo(6);
+        assertThat(told.get(5).loss()).isLessThan(told.get(0).loss());
+        assertThat(told.get(0).bodiesPerSecond()).isPositive();
+        assertThat(told.get(0).secondsLeft()).isPositive();
+        assertThat(told.get(5).secondsLeft()).isZero();
+        assertThat(told.get(5).heldOut()).isNaN();
+    }
+
+    @Test
+    void trainingEndsWhenHeldOutBodiesGetNoBetter() {
+        // Heads of long bodies are noise, so nothing can be learned about those held out.
+        CorpusBuilder noise = new CorpusBuilder(5);
+        for (int i = 0; i < 125; i++) {
+            noise.add(new int[] {i / 25, i / 5 % 5, i % 5}, (i * 7919 + i * i) % 5, 1);
+        }
+        TrainerOptions eager =
+                OPTIONS.change().epochs(200).heldOut(0.4).patience(3).rate(3e-2).done();
+        List<Progress> told = new ArrayList<>();
+        Training training = new Trainer(MODEL, eager).train(noise.build(), told::add);
+        training.model().close();
+        assertThat(told.size()).isLessThan(200);
+        double best = told.stream().mapToDouble(Progress::heldOut).min().orElseThrow();
+        assertThat(training.heldOut()).isEqualTo(best);
+        assertThat(told.get(told.size() - 4).heldOut()).isEqualTo(best);
+    }
+
+    @Test
+    void nothingToLearnFromIsSaid() {
+        assertThatThrownBy(
+                        () -> new Trainer(MODEL, OPTIONS).train(new CorpusBuilder(4).build(), Progress.Listener.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no body");
+    }
+
+    @Test
+    void oneRelationAndOneBodyAreEnough() {
+        Corpus corpus = new CorpusBuilder(2).add(new int[] {0}, 1, 1).build();
+        for (Structure structure : Structure.values()) {
+            try (CompositionModel model = new Trainer(MODEL.withStructure(structure), OPTIONS)
+                    .train(corpus, Progress.Listener.none())
+                    .model()) {
+                assertThat(model.score(List.of(new int[] {0}))[0]).hasSize(3);
+            }
+        }
+    }
+
+    @Test
+    void theDeviceMustBeThere() {
+        TrainerOptions gpu = OPTIONS.change().device(Compute.GPU).done();
+        assertThatThrownBy(() -> new Trainer(MODEL, gpu).train(ring(2), Progress.Listener.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("gpu");
+    }
+
+    @Test
+    void tooLittleMemoryNamesWhatToLower() {
+        ModelOptions huge = MODEL.withDimension(16_384);
+        TrainerOptions options = OPTIONS.change().epochs(1).done();
+        CorpusBuilder wide = new CorpusBuilder(131_071);
+        wide.add(new int[] {0}, 1, 1);
+        assertThatThrownBy(() -> new Trainer(huge, options).train(wide.build(), Progress.Listener.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("lower the batch or the dimension");
+    }
+
+    @Test
+    void absurdOptionsAreNamed() {
+        assertThatThrownBy(() -> OPTIONS.change().epochs(-1).done()).hasMessageContaining("epochs");
+        assertThatThrownBy(() -> OPTIONS.change().batch(0).done()).hasMessageContaining("batch");
+        assertThatThrownBy(() -> OPTIONS.change().rate(Double.NaN).done()).hasMessageContaining("rate");
+        assertThatThrownBy(() -> OPTIONS.change().heldOut(1).done()).hasMessageContaining("held-out");
+        assertThatThrownBy(() -> OPTIONS.change().restarts(0).done()).hasMessageContaining("run");
+        assertThatThrownBy(() -> OPTIONS.change().nullWeight(-1).done()).hasMessageContaining("null weight");
+        assertThatThrownBy(() -> OPTIONS.change().threads(0).done()).hasMessageContaining("threads");
+    }
+}
