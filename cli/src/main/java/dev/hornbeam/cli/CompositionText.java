@@ -29,7 +29,7 @@ final class CompositionText {
 
     void print(Composition tree, PrintStream out) {
         out.println(style.bold("Composition"));
-        node(tree, "  ", "  ", out);
+        node(tree, out);
         if (tree.choices().size() > 1) {
             out.println();
             out.println(style.bold("Where the whole may be cut"));
@@ -42,6 +42,11 @@ final class CompositionText {
         for (Composition.Head head : tree.topHeads(top)) {
             bar(head.probability(), name(head), out);
         }
+    }
+
+    /** The tree alone. */
+    void node(Composition tree, PrintStream out) {
+        node(tree, "  ", "  ", out);
     }
 
     private void bar(float share, String label, PrintStream out) {

@@ -7,12 +7,17 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** What learning came to, in a few lines, with the rules it is surest of. */
 final class LearnSummary {
     private static final int SHOWN = 8;
+
+    /** The share of the best score from which on a shorter rule is shown in its stead. */
+    private static final double NEARLY = 0.8;
 
     private final LearnedModel model;
     private final Path folder;
@@ -44,12 +49,25 @@ final class LearnSummary {
         out.println("  hornbeam info " + folder);
     }
 
-    /** The best rule of each head that the graph bears out, best heads first. */
+    /** Of each head the shortest of its best rules that the graph bears out, heads with the best scores first. */
     private RuleSet surest() {
-        RuleSet supported = model.rules()
-                .filter(rule -> rule.statistics().map(s -> s.support() > 0).orElse(false));
-        RuleSet best = (supported.isEmpty() ? model.rules() : supported).topOfEachHead(1, RuleMeasure.SCORE);
-        List<Rule> shown = best.sortedBy(RuleMeasure.SCORE).rules();
+        List<Rule> shown = new ArrayList<>();
+        for (int head : model.rules().heads()) {
+            List<Rule> rules = model.rules().byHead(head);
+            List<Rule> supported = rules.stream()
+                    .filter(rule -> rule.statistics().map(s -> s.support() > 0).orElse(false))
+                    .toList();
+            shown.add(readable(supported.isEmpty() ? rules : supported));
+        }
+        shown.sort(RuleMeasure.SCORE.bestFirst());
         return RuleSet.of(model.relations(), shown.subList(0, Math.min(SHOWN, shown.size())));
+    }
+
+    private static Rule readable(List<Rule> rules) {
+        double best = rules.stream().mapToDouble(Rule::score).max().orElseThrow();
+        return rules.stream()
+                .filter(rule -> rule.score() >= NEARLY * best)
+                .min(Comparator.comparingInt(Rule::length).thenComparing(RuleMeasure.SCORE.bestFirst()))
+                .orElseThrow();
     }
 }

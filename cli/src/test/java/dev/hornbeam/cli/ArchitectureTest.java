@@ -48,6 +48,7 @@ class ArchitectureTest {
                 "reason       | graph graph.read path rule",
                 "eval         | graph graph.read path rule reason",
                 "neural       | graph graph.read path rule reason eval",
+                "learn        | graph graph.read graph.write path rule reason eval neural",
                 "rdf          | graph graph.read graph.write path rule"
             })
     void aPackageUsesOnlyWhatComesBeforeIt(String from, String allowed) {
@@ -92,6 +93,7 @@ class ArchitectureTest {
                         "reason",
                         "eval",
                         "neural",
+                        "learn",
                         "rdf",
                         "cli");
     }
