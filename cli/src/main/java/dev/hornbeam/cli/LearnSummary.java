@@ -1,0 +1,55 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Metrics;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What learning came to, in a few lines, with the rules it is surest of. */
+final class LearnSummary {
+    private static final int SHOWN = 8;
+
+    private final LearnedModel model;
+    private final Path folder;
+    private final Style style;
+
+    LearnSummary(LearnedModel model, Path folder, Style style) {
+        this.model = model;
+        this.folder = folder;
+        this.style = style;
+    }
+
+    void print(PrintStream out) {
+        Metrics metrics = model.provenance().metrics();
+        out.println(style.bold(folder.toString()) + ": " + Numbers.count(metrics.rules(), "rule") + " of "
+                + Numbers.count(metrics.heads(), "head") + ", learned from "
+                + Numbers.count(model.provenance().data().facts(), "fact") + " in "
+                + String.format(Locale.ROOT, "%.0f s", metrics.total().seconds()));
+        if (model.rules().isEmpty()) {
+            out.println("  There are no rules: no body reached the least score. Maybe lower --min-score.");
+            return;
+        }
+        out.println();
+        out.println(style.bold("Surest rules"));
+        RuleTable.print(surest(), out, style);
+        out.println();
+        String head = model.relations().name(surest().get(0).head());
+        out.println(style.bold("Try next"));
+        out.println("  hornbeam rules " + folder + " --head " + head);
+        out.println("  hornbeam info " + folder);
+    }
+
+    /** The best rule of each head that the graph bears out, best heads first. */
+    private RuleSet surest() {
+        RuleSet supported = model.rules()
+                .filter(rule -> rule.statistics().map(s -> s.support() > 0).orElse(false));
+        RuleSet best = (supported.isEmpty() ? model.rules() : supported).topOfEachHead(1, RuleMeasure.SCORE);
+        List<Rule> shown = best.sortedBy(RuleMeasure.SCORE).rules();
+        return RuleSet.of(model.relations(), shown.subList(0, Math.min(SHOWN, shown.size())));
+    }
+}
