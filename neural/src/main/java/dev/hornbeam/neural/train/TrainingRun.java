@@ -28,13 +28,18 @@ final class TrainingRun {
         this.options = options;
         this.examples = examples;
         step = new TrainingStep(model, options, examples, manager);
-        schedule = new Schedule(options, (long) options.epochs() * batches());
+        schedule = new Schedule(options, (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         List<int[]> bodies = new ArrayList<>();
         for (int body : examples.training()) {
             bodies.add(examples.body(body));
         }
         chains = new LongerChains(bodies, examples.relations());
+    }
+
+    /** How many passes there are, unless training ends early. */
+    int epochs() {
+        return options.passes(examples.training().length);
     }
 
     private int batches() {
@@ -45,7 +50,7 @@ final class TrainingRun {
         boolean stale = options.patience() > 0
                 && examples.heldOut().length > 0
                 && state.epoch - state.bestEpoch >= options.patience();
-        return state.epoch >= options.epochs() || stale;
+        return state.epoch >= epochs() || stale;
     }
 
     /** One pass over the bodies in an order of its own. */
