@@ -5,6 +5,7 @@ import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Noise;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.tensor.NativeWork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,15 +70,17 @@ final class TrainingRun {
                     .toArray();
             long now = state.adam.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
-            TrainingStep.Losses losses =
-                    step.train(state, batch, unlabelled(key, b), meanWeight, sampling, schedule.rate(now));
+            List<int[]> unlabelled = unlabelled(key, b);
+            TrainingStep.Losses losses = NativeWork.run(
+                    () -> step.train(state, batch, unlabelled, meanWeight, sampling, schedule.rate(now)));
             loss += losses.crossEntropy() * batch.length / order.length;
             disagreement += losses.disagreement() / batches;
         }
         state.epoch++;
         state.lastScore = loss + disagreement;
-        double heldOut =
-                examples.heldOut().length == 0 ? Double.NaN : step.crossEntropy(state.weights, examples.heldOut());
+        double heldOut = examples.heldOut().length == 0
+                ? Double.NaN
+                : NativeWork.run(() -> step.crossEntropy(state.weights, examples.heldOut()));
         state.judge(heldOut);
         return new Epoch(loss, disagreement, heldOut);
     }
