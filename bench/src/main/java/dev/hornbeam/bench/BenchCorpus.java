@@ -15,10 +15,10 @@ final class BenchCorpus {
 
     private BenchCorpus() {}
 
-    /** Bodies of up to three relations: all paths where that is affordable; of CLUTRR the stories to train on. */
+    /** Bodies of up to three relations: all paths where that is affordable; of CLUTRR the stories to train on, up to four. */
     static Corpus of(Path folder) throws IOException {
         if (folder.getFileName().toString().equals("clutrr")) {
-            return new ClutrrChains().training(folder, 3);
+            return new ClutrrChains().training(folder, 4);
         }
         Graph graph = new DatasetReader().read(folder.toString()).dataset().graph();
         return PathSampler.of(SamplerKind.AUTO, graph, SamplerOptions.DEFAULTS.withThreads(2))

@@ -15,6 +15,11 @@ final class CpuClock {
         void run() throws Exception;
     }
 
+    /** CPU seconds so far. */
+    static double now() {
+        return SYSTEM.getProcessCpuTime() / 1e9;
+    }
+
     static double seconds(Work work) throws Exception {
         long start = SYSTEM.getProcessCpuTime();
         work.run();

@@ -6,25 +6,27 @@ import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Makes stories of any number of hops by walking through simulated families. A walk becomes a story if the relation of
- * its ends has a name among the 20, and if all that the kinship algebra makes of the walk, merged in whatever order, is
- * that relation: so the answer is known, and it can be found.
+ * Makes stories of any number of hops in simulated families. Two people whose kinship has a name among the 20 are linked
+ * by a walk through their family, detour by detour; nobody is met twice. The walk becomes a story if all that the kinship
+ * algebra makes of it, merged in whatever order, is that kinship: so the answer is known, and it can be found.
  */
 public final class FamilySimulator {
     private static final int GENERATIONS = 4;
     private static final int FEWEST_CHILDREN = 2;
     private static final int MOST_CHILDREN = 4;
-    private static final int WALKS_A_FAMILY = 200;
-    private static final int MOST_WALKS = 2_000_000;
+    private static final int WALKS_A_FAMILY = 500;
+    private static final int MOST_WALKS_A_STORY = 100_000;
 
     /** The kin that CLUTRR tells of in its stories; the others are only ever asked for. */
-    private static final List<Kin> TOLD = List.of(
+    private static final Set<Kin> TOLD = EnumSet.of(
             Kin.PARENT, Kin.CHILD, Kin.SIBLING, Kin.SPOUSE, Kin.GRANDPARENT, Kin.GRANDCHILD, Kin.PARENTS_SIBLING);
 
     private final KinshipAlgebra algebra;
@@ -39,7 +41,7 @@ public final class FamilySimulator {
         List<Story> stories = new ArrayList<>();
         SimulatedFamily family = null;
         for (int walk = 0; stories.size() < count; walk++) {
-            if (walk >= MOST_WALKS) {
+            if (walk / MOST_WALKS_A_STORY > stories.size()) {
                 throw new IllegalArgumentException("hardly a walk of " + hops + " hops has an answer");
             }
             if (walk % WALKS_A_FAMILY == 0) {
@@ -67,47 +69,76 @@ public final class FamilySimulator {
     }
 
     private Optional<Story> story(SimulatedFamily family, int hops, SplittableRandom random, String id) {
-        int[] people = new int[hops + 1];
+        List<Integer> people = new ArrayList<>(List.of(random.nextInt(family.size()), random.nextInt(family.size())));
+        Optional<Kin> asked = family.between(people.get(0), people.get(1));
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        int target = relation(family, people.get(0), people.get(1));
+        while (people.size() <= hops) {
+            if (!detour(family, people, random)) {
+                return Optional.empty();
+            }
+        }
         int[] body = new int[hops];
-        if (!walk(family, people, body, random)) {
-            return Optional.empty();
+        for (int i = 0; i < hops; i++) {
+            if (!isTold(family, people, i)) {
+                return Optional.empty();
+            }
+            body[i] = relation(family, people.get(i), people.get(i + 1));
         }
-        Optional<Kin> kin = family.between(people[0], people[hops]);
-        if (kin.isEmpty()) {
-            return Optional.empty();
-        }
-        int target = algebra.relation(kin.get(), family.isMale(people[hops]));
         BitSet answers = algebra.table().closure(body);
-        if (answers.cardinality() != 1 || !answers.get(target)) {
-            return Optional.empty();
-        }
-        return Optional.of(told(id, body, target));
+        return answers.cardinality() == 1 && answers.get(target)
+                ? Optional.of(told(id, body, target))
+                : Optional.empty();
     }
 
-    /** Walks without meeting anyone twice; false at a dead end. */
-    private boolean walk(SimulatedFamily family, int[] people, int[] body, SplittableRandom random) {
-        BitSet met = new BitSet(family.size());
-        people[0] = random.nextInt(family.size());
-        met.set(people[0]);
-        for (int step = 0; step < body.length; step++) {
-            int start = random.nextInt(TOLD.size());
-            Kin kin = TOLD.get(start);
-            List<Integer> open = List.of();
-            for (int i = 0; i < TOLD.size() && open.isEmpty(); i++) {
-                kin = TOLD.get((start + i) % TOLD.size());
-                open = family.kin(people[step], kin).stream()
-                        .filter(person -> !met.get(person))
-                        .toList();
+    /** Replaces one step by two that amount to it; what is not told in stories goes first. False if none can be. */
+    private boolean detour(SimulatedFamily family, List<Integer> people, SplittableRandom random) {
+        int steps = people.size() - 1;
+        for (int step = 0; step < steps; step++) {
+            if (!isTold(family, people, step)) {
+                return detour(family, people, step, random);
             }
-            if (open.isEmpty()) {
-                return false;
-            }
-            int next = open.get(random.nextInt(open.size()));
-            people[step + 1] = next;
-            body[step] = algebra.relation(kin, family.isMale(next));
-            met.set(next);
         }
-        return true;
+        int start = random.nextInt(steps);
+        for (int i = 0; i < steps; i++) {
+            if (detour(family, people, (start + i) % steps, random)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes from one person to the next by way of someone not met yet. */
+    private boolean detour(SimulatedFamily family, List<Integer> people, int step, SplittableRandom random) {
+        int from = people.get(step);
+        int to = people.get(step + 1);
+        int whole = relation(family, from, to);
+        List<Integer> open = new ArrayList<>();
+        for (int person = 0; person < family.size(); person++) {
+            if (!people.contains(person)
+                    && family.between(from, person).isPresent()
+                    && family.between(person, to).isPresent()
+                    && algebra.table()
+                            .heads(relation(family, from, person), relation(family, person, to))
+                            .get(whole)) {
+                open.add(person);
+            }
+        }
+        if (!open.isEmpty()) {
+            people.add(step + 1, open.get(random.nextInt(open.size())));
+        }
+        return !open.isEmpty();
+    }
+
+    private static boolean isTold(SimulatedFamily family, List<Integer> people, int step) {
+        return TOLD.contains(
+                family.between(people.get(step), people.get(step + 1)).orElseThrow());
+    }
+
+    private int relation(SimulatedFamily family, int person, int other) {
+        return algebra.relation(family.between(person, other).orElseThrow(), family.isMale(other));
     }
 
     private static Story told(String id, int[] body, int target) {

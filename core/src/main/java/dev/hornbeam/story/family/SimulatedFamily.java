@@ -18,6 +18,7 @@ final class SimulatedFamily {
     private final List<Integer> parent = new ArrayList<>();
 
     private final List<List<Integer>> children = new ArrayList<>();
+    private final Kin[][] between;
 
     /** A family in which every couple has from {@code fewest} to {@code most} children, until the last generation. */
     SimulatedFamily(SplittableRandom random, int generations, int fewest, int most) {
@@ -31,6 +32,14 @@ final class SimulatedFamily {
                 }
             }
             generation = next;
+        }
+        between = new Kin[size()][size()];
+        for (int person = 0; person < size(); person++) {
+            for (Kin kin : Kin.values()) {
+                for (int other : kin(person, kin)) {
+                    between[person][other] = kin;
+                }
+            }
         }
     }
 
@@ -100,11 +109,6 @@ final class SimulatedFamily {
 
     /** What one person is to another, if there is a word for it. */
     Optional<Kin> between(int person, int other) {
-        for (Kin kin : Kin.values()) {
-            if (kin(person, kin).contains(other)) {
-                return Optional.of(kin);
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(between[person][other]);
     }
 }

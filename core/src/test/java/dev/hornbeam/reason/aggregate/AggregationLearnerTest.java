@@ -3,9 +3,9 @@ package dev.hornbeam.reason.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;

@@ -17,6 +17,7 @@ import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.TableScorer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -69,6 +70,18 @@ class FamilySimulatorTest {
                     checkLaw(family, rule, person, middle);
                 }
             }
+        }
+    }
+
+    @Test
+    void noTwoPeopleAreKinInTwoWays() {
+        SimulatedFamily family = new SimulatedFamily(new SplittableRandom(3), 4, 2, 4);
+        for (int person = 0; person < family.size(); person++) {
+            List<Integer> all = new ArrayList<>();
+            for (Kin kin : Kin.values()) {
+                all.addAll(family.kin(person, kin));
+            }
+            assertThat(all).doesNotHaveDuplicates().doesNotContain(person);
         }
     }
 

@@ -36,6 +36,7 @@ public enum PaperSettings {
                 .change()
                 .batch(batch)
                 .epochs(epochs)
+                .leastSteps(0)
                 .rate(rate)
                 .warmUp(0)
                 .cosine(false)

@@ -12,9 +12,8 @@ public enum Preset {
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
                     .change()
-                    .epochs(20)
-                    .batch(1024)
-                    .patience(5)
+                    .epochs(25)
+                    .patience(6)
                     .longerChains(0.05)
                     .done()),
     /** More than that, such as of hundreds of relations. */
@@ -23,7 +22,7 @@ public enum Preset {
             TrainerOptions.DEFAULTS
                     .change()
                     .epochs(8)
-                    .batch(2048)
+                    .batch(1024)
                     .patience(3)
                     .longerChains(0.02)
                     .done()),
