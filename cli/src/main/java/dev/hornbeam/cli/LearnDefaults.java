@@ -8,41 +8,44 @@ import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
+import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.ListResourceBundle;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The defaults and choices that the help of {@code learn} shows, read from the options of each step. */
+/**
+ * The defaults and choices that the help of {@code learn} shows, read from the options of each step. A key must not be the
+ * name of an option: picocli would take it for the description.
+ */
 public final class LearnDefaults extends ListResourceBundle {
     @Override
     protected Object[][] getContents() {
         SamplerOptions paths = SamplerOptions.DEFAULTS;
         ExtractionOptions extraction = ExtractionOptions.DEFAULTS;
         return new Object[][] {
-            {"presets", choices(Preset.values())},
-            {"samplers", choices(SamplerKind.values())},
-            {"encoders", choices(Encoder.values())},
-            {"structures", choices(Structure.values())},
-            {"maxLength", "" + paths.maxLength()},
-            {"openRatio", "" + paths.openRatio()},
-            {"walks", String.format(Locale.ROOT, "%,d", paths.walks())},
-            {"dimension", ofModel(ModelOptions::dimension)},
-            {"encoder", ofModel(ModelOptions::encoder)},
-            {"window", ofModel(ModelOptions::window)},
-            {"structure", ofModel(ModelOptions::structure)},
-            {"epochs", ofTrainer(TrainerOptions::epochs)},
-            {"rate", ofTrainer(TrainerOptions::rate)},
-            {"batch", ofTrainer(TrainerOptions::batch)},
-            {"agreement", ofTrainer(TrainerOptions::agreement)},
-            {"restarts", ofTrainer(TrainerOptions::restarts)},
-            {"device", ofTrainer(TrainerOptions::device)},
-            {"threads", ofTrainer(TrainerOptions::threads)},
-            {"top", "" + extraction.top()},
-            {"minScore", "" + extraction.minScore()}
+            {"the.presets", choices(Preset.values())},
+            {"the.samplers", choices(SamplerKind.values())},
+            {"the.encoders", choices(Encoder.values())},
+            {"the.structures", choices(Structure.values())},
+            {"the.maxLength", "" + paths.maxLength()},
+            {"the.openRatio", "" + paths.openRatio()},
+            {"the.walks", String.format(Locale.ROOT, "%,d", paths.walks())},
+            {"the.dimension", ofModel(ModelOptions::dimension)},
+            {"the.encoder", ofModel(ModelOptions::encoder)},
+            {"the.window", ofModel(ModelOptions::window)},
+            {"the.structure", ofModel(ModelOptions::structure)},
+            {"the.epochs", ofTrainer(TrainerOptions::epochs)},
+            {"the.rate", ofTrainer(TrainerOptions::rate)},
+            {"the.batch", ofTrainer(TrainerOptions::batch)},
+            {"the.agreement", ofTrainer(TrainerOptions::agreement)},
+            {"the.restarts", ofTrainer(TrainerOptions::restarts)},
+            {"the.device", ofTrainer(TrainerOptions::device)},
+            {"the.checkpointSeconds", ofTrainer(TrainerOptions::checkpointSeconds)},
+            {"the.threads", ofTrainer(TrainerOptions::threads)},
+            {"the.top", "" + extraction.top()},
+            {"the.minScore", "" + extraction.minScore()}
         };
     }
 
@@ -51,6 +54,9 @@ public final class LearnDefaults extends ListResourceBundle {
     }
 
     private static String word(Object value) {
+        if (value instanceof Double number) {
+            return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+        }
         return value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString();
     }
 
@@ -62,16 +68,14 @@ public final class LearnDefaults extends ListResourceBundle {
         return byPreset(preset -> option.apply(preset.trainer()));
     }
 
-    /** {@code 64}, or {@code small 64, large 128} where presets differ. */
+    /** {@code 64, paper 512}: what the first preset has, and the others where they differ. */
     private static String byPreset(Function<Preset, Object> option) {
-        Set<String> distinct = new LinkedHashSet<>();
+        StringBuilder text = new StringBuilder(word(option.apply(Preset.SMALL)));
         for (Preset preset : Preset.values()) {
-            distinct.add(word(option.apply(preset)));
+            if (!option.apply(preset).equals(option.apply(Preset.SMALL))) {
+                text.append(", ").append(word(preset)).append(' ').append(word(option.apply(preset)));
+            }
         }
-        return distinct.size() == 1
-                ? distinct.iterator().next()
-                : Arrays.stream(Preset.values())
-                        .map(preset -> word(preset) + " " + word(option.apply(preset)))
-                        .collect(Collectors.joining(", "));
+        return text.toString();
     }
 }

@@ -26,19 +26,19 @@ final class LearningOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Settings for a size of graph: ${bundle:presets}, or auto, which looks (default: auto).")
+            description = "Settings for a size of graph: ${bundle:the.presets}, or auto, which looks (default: auto).")
     private String preset = AUTO;
 
     @Option(
             names = "--sampler",
             paramLabel = "KIND",
-            description = "How paths are gathered: ${bundle:samplers} (default: auto).")
+            description = "How paths are gathered: ${bundle:the.samplers} (default: auto).")
     private SamplerKind sampler;
 
     @Option(
             names = "--max-length",
             paramLabel = "N",
-            description = "The longest path and body (default: ${bundle:maxLength}).")
+            description = "The longest path and body (default: ${bundle:the.maxLength}).")
     private Integer maxLength;
 
     @Option(
@@ -51,67 +51,82 @@ final class LearningOptions {
     @Option(
             names = "--open-ratio",
             paramLabel = "X",
-            description = "Paths without a head kept for each that has one (default: ${bundle:openRatio}).")
+            description = "Paths without a head kept for each that has one (default: ${bundle:the.openRatio}).")
     private Double openRatio;
 
-    @Option(names = "--walks", paramLabel = "N", description = "Random walks to make (default: ${bundle:walks}).")
+    @Option(names = "--walks", paramLabel = "N", description = "Random walks to make (default: ${bundle:the.walks}).")
     private Long walks;
 
-    @Option(names = "--dimension", paramLabel = "D", description = "Size of embeddings (default: ${bundle:dimension}).")
+    @Option(
+            names = "--dimension",
+            paramLabel = "D",
+            description = "Size of embeddings (default: ${bundle:the.dimension}).")
     private Integer dimension;
 
     @Option(
             names = "--encoder",
             paramLabel = "KIND",
-            description = "Reads a window: ${bundle:encoders} (default: ${bundle:encoder}).")
+            description = "Reads a window: ${bundle:the.encoders} (default: ${bundle:the.encoder}).")
     private Encoder encoder;
 
-    @Option(names = "--window", paramLabel = "2|3", description = "Relations in a window (default: ${bundle:window}).")
+    @Option(
+            names = "--window",
+            paramLabel = "2|3",
+            description = "Relations in a window (default: ${bundle:the.window}).")
     private Integer window;
 
     @Option(
             names = "--structure",
             paramLabel = "KIND",
-            description = "Orders the merges: ${bundle:structures} (default: ${bundle:structure}).")
+            description = "Orders the merges: ${bundle:the.structures} (default: ${bundle:the.structure}).")
     private Structure structure;
 
-    @Option(names = "--epochs", paramLabel = "N", description = "Passes over the bodies (default: ${bundle:epochs}).")
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            description = "Passes over the bodies (default: ${bundle:the.epochs}).")
     private Integer epochs;
 
-    @Option(names = "--rate", paramLabel = "X", description = "Learning rate (default: ${bundle:rate}).")
+    @Option(names = "--rate", paramLabel = "X", description = "Learning rate (default: ${bundle:the.rate}).")
     private Double rate;
 
-    @Option(names = "--batch", paramLabel = "N", description = "Bodies a step (default: ${bundle:batch}).")
+    @Option(names = "--batch", paramLabel = "N", description = "Bodies a step (default: ${bundle:the.batch}).")
     private Integer batch;
 
     @Option(
             names = "--agreement",
             paramLabel = "X",
-            description = "Weight of the disagreement of bracketings (default: ${bundle:agreement}).")
+            description = "Weight of the disagreement of bracketings (default: ${bundle:the.agreement}).")
     private Double agreement;
 
     @Option(
             names = "--restarts",
             paramLabel = "N",
-            description = "Runs of which the best is kept (default: ${bundle:restarts}).")
+            description = "Runs of which the best is kept (default: ${bundle:the.restarts}).")
     private Integer restarts;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads; the same number gives the same model (default: ${bundle:threads} in training).")
+            description = "Threads; the same number gives the same model (default: ${bundle:the.threads} in training).")
     private Integer threads;
 
-    @Option(names = "--device", paramLabel = "cpu|gpu", description = "Where to train (default: ${bundle:device}).")
+    @Option(names = "--device", paramLabel = "cpu|gpu", description = "Where to train (default: ${bundle:the.device}).")
     private Compute device;
 
-    @Option(names = "--top", paramLabel = "N", description = "Rules to keep of each head (default: ${bundle:top}).")
+    @Option(
+            names = "--checkpoint-seconds",
+            paramLabel = "X",
+            description = "The least time between checkpoints (default: ${bundle:the.checkpointSeconds}).")
+    private Double checkpointSeconds;
+
+    @Option(names = "--top", paramLabel = "N", description = "Rules to keep of each head (default: ${bundle:the.top}).")
     private Integer top;
 
     @Option(
             names = "--min-score",
             paramLabel = "X",
-            description = "The least score of a rule (default: ${bundle:minScore}).")
+            description = "The least score of a rule (default: ${bundle:the.minScore}).")
     private Double minScore;
 
     @Option(
@@ -187,12 +202,14 @@ final class LearningOptions {
         settings = with(settings, encoder, (s, v) -> s.withModel(s.model().withEncoder(v)));
         settings = with(settings, window, (s, v) -> s.withModel(s.model().withWindow(v)));
         settings = with(settings, structure, (s, v) -> s.withModel(s.model().withStructure(v)));
-        settings = training(settings, epochs, Changes::epochs);
+        settings = training(
+                settings, epochs, (changes, passes) -> changes.epochs(passes).leastSteps(0));
         settings = training(settings, rate, Changes::rate);
         settings = training(settings, batch, Changes::batch);
         settings = training(settings, agreement, Changes::agreement);
         settings = training(settings, restarts, Changes::restarts);
         settings = training(settings, device, Changes::device);
+        settings = training(settings, checkpointSeconds, Changes::checkpointSeconds);
         settings = with(settings, top, (s, v) -> s.withExtraction(s.extraction().withTop(v)));
         settings = with(
                 settings, minScore, (s, v) -> s.withExtraction(s.extraction().withMinScore(v)));

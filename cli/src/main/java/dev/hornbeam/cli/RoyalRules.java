@@ -24,7 +24,13 @@ final class RoyalRules {
                 .change(s -> s.withMaxLength(SEEN_LENGTH)
                         .withExtraction(s.extraction().withMaxLength(RULE_LENGTH))
                         .withModel(s.model().withValues(Values.EMBEDDINGS))
-                        .withTrainer(s.trainer().change().batch(128).rate(0.005).done()));
+                        .withTrainer(s.trainer()
+                                .change()
+                                .epochs(60)
+                                .leastSteps(0)
+                                .batch(128)
+                                .rate(0.005)
+                                .done()));
         return new Learner(options, listener).learn(dataset);
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.tensor;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
@@ -20,9 +21,14 @@ public final class NativeWork {
 
     private NativeWork() {}
 
-    /** Does a short piece of work; once the process is ending no more of it begins. */
+    /** Does a short piece of work; once the process is ending no more of it begins, and who waits can be interrupted. */
     public static <T> T run(Supplier<T> work) {
-        EXIT.readLock().lock();
+        try {
+            EXIT.readLock().lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted before work inside PyTorch");
+        }
         try {
             return work.get();
         } finally {
