@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,7 +89,7 @@ final class ComposeCommand implements Callable<Integer> {
 
     private void write(String svg) throws IOException {
         Path target = picture.toAbsolutePath();
-        Path beside = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".part");
+        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             Files.writeString(beside, svg, UTF_8);
             Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);

@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,11 +71,19 @@ final class ModelWriter {
         new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
         Map<String, FileStamp> stamps = new TreeMap<>();
         for (String file : ModelFolder.FILES) {
+            share(folder.resolve(file), folder.resolve(ModelFolder.RELATIONS));
             settle(folder.resolve(file));
             stamps.put(file, FileStamp.of(folder.resolve(file)));
         }
         Manifest.of(model.provenance(), stamps).write(folder);
         settle(folder.resolve(Manifest.FILE));
+    }
+
+    /** Files that began as temporary ones are for their owner alone; a model is for whoever may read its other files. */
+    private static void share(Path file, Path model) throws IOException {
+        if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            Files.setPosixFilePermissions(file, Files.getPosixFilePermissions(model));
+        }
     }
 
     /** The move must not overtake the content. */

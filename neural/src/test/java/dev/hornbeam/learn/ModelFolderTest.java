@@ -2,6 +2,7 @@ package dev.hornbeam.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hornbeam.graph.InputException;
 import java.io.IOException;
@@ -51,6 +52,15 @@ class ModelFolderTest {
                     .isDeepEqualTo(learned.model().score(List.of(new int[] {0, 1})));
         }
         assertRefused(() -> learned.save(folder), "found something already there");
+    }
+
+    @Test
+    void whoMayReadOneFileMayReadAll() throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "skipped: no POSIX permissions here");
+        for (String file : ModelFolder.FILES) {
+            assertThat(Files.getPosixFilePermissions(folder.resolve(file)))
+                    .isEqualTo(Files.getPosixFilePermissions(folder.resolve("manifest.json")));
+        }
     }
 
     @ParameterizedTest
