@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LearnIT {
     /** Long enough to be ended in the middle, with a checkpoint every few steps. */
     private static final String LONG =
-            "learn facts.tsv -o m --dimension 8 --batch 8 --epochs 300 --threads 1 --checkpoint-seconds 0.1";
+            "learn facts.tsv -o m --dimension 128 --batch 8 --epochs 200 --threads 1 --checkpoint-seconds 0.1";
 
     @TempDir
     private Path folder;
@@ -45,7 +45,7 @@ class LearnIT {
         start().destroyForcibly().waitFor();
         byte[] kept = Files.readAllBytes(checkpoint());
 
-        Run full = Launcher.of(folder).shell("ulimit -f 2; \"$hornbeam\" learn facts.tsv -o m --resume");
+        Run full = Launcher.of(folder).shell("ulimit -f 600; \"$hornbeam\" learn facts.tsv -o m --resume");
         assertThat(full.code()).as(full.err()).isEqualTo(2);
         assertThat(full.err()).contains("a checkpoint that cannot be written", "Maybe the disk is full");
         assertThat(checkpoint()).hasBinaryContent(kept);

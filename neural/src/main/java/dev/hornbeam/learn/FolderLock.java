@@ -5,28 +5,26 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.graph.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
- * Keeps two runs from writing one folder: a file beside it that holds the number of the process, locked by the system. The
- * lock of a process that is gone is gone too, so that its file is simply taken over.
+ * Keeps two runs from writing one folder: a file beside it that names the process. What a process that is gone has left
+ * is taken over; the time it was started tells it from a later one with the same number.
  */
 final class FolderLock implements AutoCloseable {
-    /** Beyond the text, so that others may read it also where locks forbid reading. */
-    private static final long LOCKED_BYTE = 1 << 20;
+    private static final int ATTEMPTS = 10;
+    private static final int MILLISECONDS_BETWEEN = 50;
 
     private final Path file;
-    private final FileChannel channel;
 
-    private FolderLock(Path file, FileChannel channel) {
+    private FolderLock(Path file) {
         this.file = file;
-        this.channel = channel;
     }
 
     /** Takes the lock of a folder, which need not exist. */
@@ -39,56 +37,74 @@ final class FolderLock implements AutoCloseable {
         Path file = target.resolveSibling("." + target.getFileName() + ".lock");
         try {
             Files.createDirectories(file.getParent());
-            for (; ; ) {
-                FileChannel channel = FileChannel.open(
-                        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                requireLock(channel, file, folder);
-                if (isStill(channel, file)) {
-                    return new FolderLock(file, channel);
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                if (created(file)) {
+                    return new FolderLock(file);
                 }
-                channel.close(); // its owner deleted it in the meantime
+                String owner = owner(file);
+                if (isRunning(owner)) {
+                    throw taken(folder, owner.split(" ")[0]);
+                }
+                boolean beingWritten = owner.isEmpty() && attempt < ATTEMPTS / 2;
+                if (beingWritten) {
+                    Thread.sleep(MILLISECONDS_BETWEEN);
+                } else {
+                    Files.deleteIfExists(file);
+                }
             }
+            throw taken(folder, "unknown");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw taken(folder, "unknown");
         } catch (IOException e) {
             throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
         }
     }
 
-    private static void requireLock(FileChannel channel, Path file, Path folder) throws IOException {
-        FileLock lock;
+    private static boolean created(Path file) throws IOException {
         try {
-            lock = channel.tryLock(LOCKED_BYTE, 1, false);
-        } catch (OverlappingFileLockException e) { // held by this very process
-            lock = null;
+            Files.writeString(file, describe(ProcessHandle.current()), UTF_8, StandardOpenOption.CREATE_NEW);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
         }
-        if (lock == null) {
-            channel.close();
-            throw InputException.of(
-                    folder.toString(),
-                    "another run that is writing it (process "
-                            + Files.readString(file, UTF_8).strip() + ")",
-                    "no other",
-                    "Maybe wait until it has ended, or choose another folder.");
-        }
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(UTF_8)), 0);
     }
 
-    /** Whether the file has not been deleted since it was opened: our number would not be in the one that is there. */
-    private static boolean isStill(FileChannel channel, Path file) throws IOException {
-        return channel.isOpen()
-                && Files.exists(file)
-                && Files.readString(file, UTF_8)
-                        .strip()
-                        .equals(Long.toString(ProcessHandle.current().pid()));
+    /** Number and start of a process; the start is 0 where the system does not tell. */
+    private static String describe(ProcessHandle process) {
+        long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+        return process.pid() + " " + start;
+    }
+
+    private static String owner(Path file) throws IOException {
+        try {
+            return Files.readString(file, UTF_8).strip();
+        } catch (NoSuchFileException e) {
+            return "";
+        }
+    }
+
+    private static boolean isRunning(String owner) {
+        String number = owner.split(" ")[0];
+        Optional<ProcessHandle> process =
+                number.matches("[0-9]{1,18}") ? ProcessHandle.of(Long.parseLong(number)) : Optional.empty();
+        return process.filter(each -> describe(each).equals(owner)).isPresent();
+    }
+
+    private static InputException taken(Path folder, String process) {
+        return InputException.of(
+                folder.toString(),
+                "another run that is writing it (process " + process + ")",
+                "no other",
+                "Maybe wait until it has ended, or choose another folder.");
     }
 
     @Override
     public void close() {
         try {
             Files.deleteIfExists(file);
-            channel.close();
         } catch (IOException e) {
-            // the lock ends with the process at the latest
+            // it ends with the process at the latest
         }
     }
 }

@@ -168,10 +168,13 @@ class LearnerTest {
 
     @Test
     void aLockThatAKilledProcessLeftIsTakenOver() throws IOException {
-        Files.writeString(folder.resolve(".m.lock"), "999999\n");
+        String reused = ProcessHandle.current().pid() + " 12345"; // the number of a process that was started later
+        for (String left : List.of("999999999 1", reused, "", "nonsense")) {
+            Files.writeString(folder.resolve(".m.lock"), left);
 
-        FolderLock.take(folder.resolve("m")).close();
-        assertThat(folder.resolve(".m.lock")).doesNotExist();
+            FolderLock.take(folder.resolve("m")).close();
+            assertThat(folder.resolve(".m.lock")).doesNotExist();
+        }
     }
 
     @Test
