@@ -20,13 +20,15 @@ final class IdleThreads {
 
     /** Has no effect where a policy is set or the library is loaded already, nor on Windows. */
     static void sleep() {
-        if (System.getenv(POLICY) != null || Platform.isWindows()) {
+        if (System.getenv(POLICY) != null) {
             return;
         }
         try {
-            Native.load("c", Environment.class).setenv(POLICY, "passive", 0);
-        } catch (UnsatisfiedLinkError e) {
-            // A platform without a C library of that name: slower when busy, but right.
+            if (!Platform.isWindows()) {
+                Native.load("c", Environment.class).setenv(POLICY, "passive", 0);
+            }
+        } catch (LinkageError e) {
+            // No C library of that name, or no room to unpack JNA's own: slower when busy, but right.
         }
     }
 }
