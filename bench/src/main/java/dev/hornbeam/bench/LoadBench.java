@@ -11,13 +11,15 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * CPU seconds to parse and index a graph from plain text, beside counting the lines of the same file and beside the same
- * triples as N-Triples through Apache Jena. One JVM, the three taking turns; the first round is cold and shown apart.
+ * CPU seconds to parse and index a graph from plain text, beside counting the lines of the same file, and beside the same
+ * triples as N-Triples (plain lines are read without Jena) and as Turtle (through Apache Jena). One JVM, all taking turns;
+ * the first round is cold and shown apart.
  *
  * <p>Usage: {@code bench/run LoadBench ../shared/data/debian12 [rounds]}
  */
 public final class LoadBench {
-    private static final String[] NAMES = {"Files.lines(path).count()", "read and index TSV", "read and index N-Triples"
+    private static final String[] NAMES = {
+        "Files.lines(path).count()", "read and index TSV", "read and index N-Triples", "read and index Turtle (Jena)"
     };
 
     private LoadBench() {}
@@ -27,10 +29,12 @@ public final class LoadBench {
         Path folder = Files.createTempDirectory("hornbeam-load");
         Path tsv = folder.resolve("train.tsv");
         Path ntriples = folder.resolve("train.nt");
+        Path turtle = folder.resolve("train.ttl");
         try {
             Dataset data = new DatasetReader().read(args[0]).dataset();
             write(data, tsv, "%s\t%s\t%s\n", "");
             write(data, ntriples, "<%s> <%s> <%s> .\n", "urn:x:");
+            Files.copy(ntriples, turtle); // N-Triples are Turtle, too
             System.out.printf(
                     "%s: %,d triples, %,d bytes of TSV%n", args[0], data.train().size(), Files.size(tsv));
             data = null;
@@ -39,11 +43,13 @@ public final class LoadBench {
                 seconds[0][round] = CpuClock.seconds(() -> count(tsv));
                 seconds[1][round] = CpuClock.seconds(() -> index(tsv));
                 seconds[2][round] = CpuClock.seconds(() -> index(ntriples));
+                seconds[3][round] = CpuClock.seconds(() -> index(turtle));
             }
             report(seconds);
         } finally {
             Files.deleteIfExists(tsv);
             Files.deleteIfExists(ntriples);
+            Files.deleteIfExists(turtle);
             Files.delete(folder);
         }
     }
@@ -80,11 +86,11 @@ public final class LoadBench {
     }
 
     private static void report(double[][] seconds) {
-        System.out.printf("%-28s %10s %12s %12s%n", "CPU s", "first", "median", "x lines");
+        System.out.printf("%-30s %10s %12s %12s%n", "CPU s", "first", "median", "x lines");
         double lines = median(seconds[0]);
         for (int i = 0; i < NAMES.length; i++) {
             System.out.printf(
-                    "%-28s %10.3f %12.3f %12.2f%n",
+                    "%-30s %10.3f %12.3f %12.2f%n",
                     NAMES[i], seconds[i][0], median(seconds[i]), median(seconds[i]) / lines);
         }
     }

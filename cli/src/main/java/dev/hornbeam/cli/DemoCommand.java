@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.WriteOptions;
 import dev.hornbeam.graph.write.WrittenFile;
+import dev.hornbeam.learn.LearnedModel;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,15 +13,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Shows a graph that everybody can check: the kinship of Europe's royal houses. */
+/** Learns from a graph that everybody can check: the kinship of Europe's royal houses. */
 @Command(
         name = "demo",
         sortOptions = false,
-        description = "Meet the graph that comes with Hornbeam: the kinship of Europe's royal houses.",
+        description = "Learn rules from the graph that comes with Hornbeam: the kinship of Europe's royal houses.",
         footer = {
             "",
             "Examples:",
-            "  hornbeam demo                  who is in it, and what is known",
+            "  hornbeam demo                  who is in it, what is known, and what follows from what",
             "  hornbeam demo -o royal         write it as a data-set folder"
         })
 final class DemoCommand implements Callable<Integer> {
@@ -41,12 +42,24 @@ final class DemoCommand implements Callable<Integer> {
         Console console = hornbeam.console();
         Dataset dataset = RoyalHouses.dataset();
         if (folder == null) {
-            new RoyalHousesText(dataset, RoyalHouses.people(), new Style(console.colour())).print(console.out());
+            show(dataset, console);
             return ExitCode.DONE;
         }
         for (WrittenFile file : new DatasetWriter(WriteOptions.DEFAULTS).write(dataset, folder)) {
             console.out().println(file.file() + "\t" + file.facts());
         }
         return ExitCode.DONE;
+    }
+
+    private static void show(Dataset dataset, Console console) {
+        Style style = new Style(console.colour());
+        RoyalHousesText graph = new RoyalHousesText(dataset, RoyalHouses.people(), style);
+        graph.print(console.out());
+        console.out().flush(); // something to read while it learns
+        try (LearnProgress progress = new LearnProgress(console);
+                LearnedModel model = RoyalRules.learn(dataset, progress)) {
+            new RoyalRulesText(model, style).print(console.out());
+        }
+        graph.printNext(console.out());
     }
 }

@@ -8,5 +8,8 @@ final class ExitCode {
     /** Wrong use, input that cannot be used, or output that cannot be written. */
     static final int WRONG_USE = 2;
 
+    /** By the convention of shells, as if the signal had ended it. */
+    static final int INTERRUPTED = 130;
+
     private ExitCode() {}
 }

@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  hornbeam demo                    meet the graph that comes with it",
             "  hornbeam stats my-graph          what have I got, and is my benchmark leaking?",
+            "  hornbeam learn my-graph -o m     learn rules from it",
+            "  hornbeam rules m --head uncle    read them",
             "  hornbeam help stats              all options of a command",
             "",
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
@@ -29,6 +31,10 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             StatsCommand.class,
+            LearnCommand.class,
+            RulesCommand.class,
+            ComposeCommand.class,
+            InfoCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class

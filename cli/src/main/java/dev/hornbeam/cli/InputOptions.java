@@ -16,6 +16,8 @@ import picocli.CommandLine.Parameters;
 
 /** The source of facts and how to read it: the same for every command that takes a data set. */
 final class InputOptions {
+    private static final long FIRST_SEED = 1;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "DATA",
@@ -61,11 +63,24 @@ final class InputOptions {
             description = "Cut one file of facts into train, valid and test at random: --split 0.8,0.1,0.1.")
     private String split;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of --split (default: ${DEFAULT-VALUE}).")
-    private long seed = 1;
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Where all randomness starts (default: " + FIRST_SEED + ").")
+    private Long seed;
 
     @Mixin
     private EndpointOptions endpoint;
+
+    /** The seed, if one is given. */
+    Optional<Long> seed() {
+        return Optional.ofNullable(seed);
+    }
+
+    /** What was given as source, as it can be given again. */
+    String source() {
+        return source == null ? "DATA" : source;
+    }
 
     /** Reads the facts, and says on the way what was skipped. */
     Reading read(Console console) {
@@ -81,7 +96,8 @@ final class InputOptions {
             throw new IllegalUseException("both " + source + " and --sparql given. Maybe leave one of them out.");
         }
         Reading whole = endpoint.read(options);
-        return shares.map(cut -> new Reading(new RandomSplit(cut, seed).split(whole.dataset()), whole.report()))
+        return shares.map(cut -> new Reading(
+                        new RandomSplit(cut, seed().orElse(FIRST_SEED)).split(whole.dataset()), whole.report()))
                 .orElse(whole);
     }
 
@@ -99,7 +115,9 @@ final class InputOptions {
     }
 
     private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
-        return shares.isPresent() ? reader.readSplit(source, shares.get(), seed) : reader.read(source);
+        return shares.isPresent()
+                ? reader.readSplit(source, shares.get(), seed().orElse(FIRST_SEED))
+                : reader.read(source);
     }
 
     private ReadOptions options() {

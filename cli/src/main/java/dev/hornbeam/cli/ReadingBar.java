@@ -4,7 +4,6 @@ import dev.hornbeam.graph.read.ReadListener;
 import java.nio.file.Path;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Draws how far a large file has been read, with rate and time left; gone when the reading is done. */
@@ -35,7 +34,7 @@ final class ReadingBar implements ReadListener, AutoCloseable {
                 .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                 .setUpdateIntervalMillis(REDRAW_MILLISECONDS)
                 .clearDisplayOnFinish()
-                .setConsumer(new Line())
+                .setConsumer(new TerminalLine(console, WIDTH))
                 .build();
     }
 
@@ -51,31 +50,6 @@ final class ReadingBar implements ReadListener, AutoCloseable {
         if (bar != null) {
             bar.close();
             bar = null;
-        }
-    }
-
-    /** One line of the terminal, drawn over and cleared at the end. */
-    private final class Line implements ProgressBarConsumer {
-        @Override
-        public int getMaxRenderedLength() {
-            return WIDTH;
-        }
-
-        @Override
-        public void accept(String rendered) {
-            console.err().print("\r" + rendered);
-            console.err().flush();
-        }
-
-        @Override
-        public void clear() {
-            console.err().print("\r\u001B[K");
-            console.err().flush();
-        }
-
-        @Override
-        public void close() {
-            // the line has been cleared
         }
     }
 }

@@ -54,12 +54,15 @@ final class RoyalHousesText {
         facts().forEach(fact -> out.println("  " + fact));
         section(out, "What is held out, to be found out from the rest");
         questions().forEach(question -> out.println("  " + question));
-        section(out, "Relations");
-        new RelationText(statistics, 0, style).print(out);
+    }
+
+    /** What a reader may do now. */
+    void printNext(PrintStream out) {
         section(out, "Try next");
-        out.println("  hornbeam demo -o royal     write the graph to a folder, to look at it or to change it");
-        out.println("  hornbeam stats royal       is it a fair benchmark?");
-        out.println("  hornbeam stats DATA        the same of a graph of your own");
+        out.println("  hornbeam demo -o royal             write the graph to a folder, to look at it or to change it");
+        out.println("  hornbeam stats royal               what does it hold, and is it a fair benchmark?");
+        out.println("  hornbeam learn royal -o model      learn from longer paths, and keep the model");
+        out.println("  hornbeam rules model --head aunt   read its rules");
     }
 
     private void section(PrintStream out, String title) {

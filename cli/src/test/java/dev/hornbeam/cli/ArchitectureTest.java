@@ -47,7 +47,9 @@ class ArchitectureTest {
                 "rule         | graph graph.read path",
                 "reason       | graph graph.read path rule",
                 "eval         | graph graph.read path rule reason",
-                "neural       | graph graph.read path rule reason eval",
+                "story        | graph graph.read path rule",
+                "neural       | graph graph.read path rule reason eval story",
+                "learn        | graph graph.read graph.write path rule reason eval story neural",
                 "rdf          | graph graph.read graph.write path rule"
             })
     void aPackageUsesOnlyWhatComesBeforeIt(String from, String allowed) {
@@ -91,7 +93,9 @@ class ArchitectureTest {
                         "rule",
                         "reason",
                         "eval",
+                        "story",
                         "neural",
+                        "learn",
                         "rdf",
                         "cli");
     }

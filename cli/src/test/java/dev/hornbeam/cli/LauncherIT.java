@@ -114,7 +114,7 @@ class LauncherIT {
     }
 
     /** A process that was started in the background by a shell without job control ignores interrupts. */
-    private static boolean interruptsAreIgnored() throws IOException {
+    static boolean interruptsAreIgnored() throws IOException {
         Path status = Path.of("/proc/self/status");
         return Files.exists(status)
                 && Files.readAllLines(status).stream()

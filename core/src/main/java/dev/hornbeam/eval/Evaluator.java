@@ -2,13 +2,13 @@ package dev.hornbeam.eval;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

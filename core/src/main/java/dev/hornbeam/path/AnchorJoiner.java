@@ -26,7 +26,7 @@ final class AnchorJoiner implements ParallelTasks.Worker {
 
     AnchorJoiner(Adjacency adjacency, Anchors anchors, SamplerOptions options, long seed) {
         int maxLength = options.maxLength();
-        this.counts = new PathCounts(maxLength);
+        this.counts = new PathCounts(maxLength, adjacency.relations.directedCount());
         this.adjacency = adjacency;
         this.anchors = anchors;
         this.options = options;
@@ -142,7 +142,7 @@ final class AnchorJoiner implements ParallelTasks.Worker {
         for (int step = 0; step < length; step++) {
             mirror[step] = adjacency.relations.inverse(body[length - 1 - step]);
         }
-        counts.add(body, 0, length, head, count);
-        counts.add(mirror, 0, length, adjacency.relations.inverse(head), count);
+        counts.add(counts.body(body, 0, length), head, count);
+        counts.add(counts.body(mirror, 0, length), adjacency.relations.inverse(head), count);
     }
 }

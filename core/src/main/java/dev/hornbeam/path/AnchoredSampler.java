@@ -53,6 +53,6 @@ public final class AnchoredSampler implements PathSampler {
         for (AnchorJoiner joiner : joiners.subList(1, joiners.size())) {
             counts.addAll(joiner.counts);
         }
-        return counts.toCorpus(adjacency.relations.directedCount());
+        return counts.toCorpus();
     }
 }

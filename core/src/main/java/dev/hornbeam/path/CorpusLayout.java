@@ -3,105 +3,126 @@ package dev.hornbeam.path;
 import java.util.Arrays;
 
 /**
- * Lays counted observations out as a {@link Corpus}: a counting sort a column, last column first, so that the order of
- * counting leaves no trace.
+ * Lays counted observations out as a {@link Corpus}: a counting sort a column, least important first, so that the order
+ * in which they come leaves no trace.
  */
 final class CorpusLayout {
-    private final PathCounts paths;
+    private final int maxLength;
     private final int directedCount;
-    /** Observations by length, then body, then head, the null head first. */
-    private final int[] order;
+    /** An observation a row: head, then steps, each plus one, 0 where a shorter body has no step. */
+    private final int[] letters;
 
-    CorpusLayout(PathCounts paths, int directedCount) {
-        this.paths = paths;
+    private final long[] counts;
+    private int size;
+
+    /** Room for distinct observations. */
+    CorpusLayout(int maxLength, int directedCount, int size) {
+        this.maxLength = maxLength;
         this.directedCount = directedCount;
-        this.order = sorted();
+        this.letters = new int[Math.multiplyExact(size, maxLength + 1)];
+        this.counts = new long[size];
     }
 
-    private int[] sorted() {
-        int[] from = new int[paths.size()];
-        Arrays.setAll(from, i -> i);
-        int[] to = new int[from.length];
-        int[] keys = new int[from.length];
-        for (int pass = paths.maxLength + 1; pass >= 0; pass--) {
-            // Least important first: the head (column 0), the steps from the last to the first, the length.
-            int column = pass == paths.maxLength + 1 ? 0 : pass;
-            for (int i = 0; i < keys.length; i++) {
-                keys[i] = pass == 0 ? paths.length(i) : paths.at(i, column) + 1;
-            }
-            countingSort(from, to, keys);
-            int[] swap = from;
-            from = to;
-            to = swap;
+    void add(int[] steps, int length, int head, long count) {
+        int row = size * (maxLength + 1);
+        letters[row] = head + 1;
+        for (int step = 0; step < length; step++) {
+            letters[row + 1 + step] = steps[step] + 1;
         }
-        return from;
+        counts[size++] = count;
     }
 
-    private void countingSort(int[] from, int[] to, int[] keys) {
-        int[] next = new int[Math.max(directedCount, paths.maxLength) + 2];
+    private int letter(int observation, int column) {
+        return letters[observation * (maxLength + 1) + column];
+    }
+
+    private int length(int observation) {
+        int length = maxLength;
+        while (letter(observation, length) == 0) {
+            length--;
+        }
+        return length;
+    }
+
+    /** Observations by length, then body, then head, the null head first. */
+    private int[] sorted() {
+        int[] order = new int[size];
+        Arrays.setAll(order, i -> i);
+        int[] keys = new int[size];
+        order = sortedBy(0, order, keys);
+        for (int column = maxLength; column > 0; column--) {
+            order = sortedBy(column, order, keys);
+        }
+        for (int i = 0; i < size; i++) {
+            keys[i] = length(order[i]);
+        }
+        return countingSort(order, keys, maxLength);
+    }
+
+    private int[] sortedBy(int column, int[] order, int[] keys) {
+        for (int i = 0; i < size; i++) {
+            keys[i] = letter(order[i], column);
+        }
+        return countingSort(order, keys, directedCount);
+    }
+
+    private static int[] countingSort(int[] order, int[] keys, int largest) {
+        int[] next = new int[largest + 2];
         for (int key : keys) {
             next[key + 1]++;
         }
         for (int key = 1; key < next.length; key++) {
             next[key] += next[key - 1];
         }
-        for (int observation : from) {
-            to[next[keys[observation]]++] = observation;
+        int[] sorted = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            sorted[next[keys[i]]++] = order[i];
         }
+        return sorted;
     }
 
     Corpus corpus() {
+        int[] firstStep = new int[size + 1];
+        int[] steps = new int[size * maxLength];
+        int[] firstHead = new int[size + 1];
+        int[] heads = new int[size];
+        long[] closed = new long[size];
+        long[] nullCounts = new long[size];
         int bodies = 0;
-        long steps = 0;
-        int closed = 0;
-        for (int i = 0; i < order.length; i++) {
-            if (isNewBody(i)) {
-                bodies++;
-                steps += paths.length(order[i]);
-            }
-            closed += paths.at(order[i], 0) == CorpusBuilder.NULL_HEAD ? 0 : 1;
-        }
-        return fill(
-                new int[bodies + 1],
-                new int[Math.toIntExact(steps)],
-                new int[bodies + 1],
-                new int[closed],
-                new long[closed],
-                new long[bodies]);
-    }
-
-    private Corpus fill(int[] firstStep, int[] steps, int[] firstHead, int[] heads, long[] counts, long[] nullCounts) {
-        int body = -1;
         int step = 0;
         int position = 0;
-        for (int i = 0; i < order.length; i++) {
-            int observation = order[i];
-            if (isNewBody(i)) {
-                body++;
-                int length = paths.length(observation);
-                for (int column = 1; column <= length; column++) {
-                    steps[step++] = paths.at(observation, column);
+        int before = -1;
+        for (int observation : sorted()) {
+            if (before < 0 || isNewBody(before, observation)) {
+                bodies++;
+                for (int column = 1; column <= maxLength && letter(observation, column) > 0; column++) {
+                    steps[step++] = letter(observation, column) - 1;
                 }
-                firstStep[body + 1] = step;
             }
-            int head = paths.at(observation, 0);
+            int head = letter(observation, 0) - 1;
             if (head == CorpusBuilder.NULL_HEAD) {
-                nullCounts[body] = paths.count(observation);
+                nullCounts[bodies - 1] = counts[observation];
             } else {
                 heads[position] = head;
-                counts[position++] = paths.count(observation);
+                closed[position++] = counts[observation];
             }
-            firstHead[body + 1] = position;
+            firstStep[bodies] = step;
+            firstHead[bodies] = position;
+            before = observation;
         }
-        return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, nullCounts);
+        return new Corpus(
+                directedCount,
+                Arrays.copyOf(firstStep, bodies + 1),
+                Arrays.copyOf(steps, step),
+                Arrays.copyOf(firstHead, bodies + 1),
+                Arrays.copyOf(heads, position),
+                Arrays.copyOf(closed, position),
+                Arrays.copyOf(nullCounts, bodies));
     }
 
-    private boolean isNewBody(int i) {
-        if (i == 0) {
-            return true;
-        }
-        for (int column = 1; column <= paths.maxLength; column++) {
-            if (paths.at(order[i], column) != paths.at(order[i - 1], column)) {
+    private boolean isNewBody(int before, int observation) {
+        for (int column = 1; column <= maxLength; column++) {
+            if (letter(before, column) != letter(observation, column)) {
                 return true;
             }
         }

@@ -3,6 +3,7 @@ package dev.hornbeam.path;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,7 +35,7 @@ public final class ExhaustiveSampler implements PathSampler {
     /** How many walks of up to a length there are, visiting entities again allowed: no fewer than simple paths. */
     public static double estimate(Graph graph, int maxLength) {
         double[] walks = new double[graph.entityCount()];
-        java.util.Arrays.fill(walks, 1);
+        Arrays.fill(walks, 1);
         double total = 0;
         for (int length = 1; length <= maxLength; length++) {
             double[] longer = new double[walks.length];
@@ -62,7 +63,7 @@ public final class ExhaustiveSampler implements PathSampler {
         for (Enumerator enumerator : enumerators.subList(1, enumerators.size())) {
             counts.addAll(enumerator.counts);
         }
-        Corpus all = counts.toCorpus(adjacency.relations.directedCount());
+        Corpus all = counts.toCorpus();
         return NullThinning.thin(all, options.openRatio(), seed);
     }
 
@@ -82,7 +83,7 @@ public final class ExhaustiveSampler implements PathSampler {
         private final int[] body;
 
         Enumerator(Adjacency adjacency, int maxLength) {
-            this.counts = new PathCounts(maxLength);
+            this.counts = new PathCounts(maxLength, adjacency.relations.directedCount());
             this.first = adjacency.first;
             this.edges = adjacency.edges;
             this.maxLength = maxLength;
@@ -134,16 +135,17 @@ public final class ExhaustiveSampler implements PathSampler {
         }
 
         private void count(int start, int end, int length, int taken) {
+            long code = counts.body(body, 0, length);
             int heads = 0;
             int edge = closing[end] - 1;
             for (; edge >= 0 && edge < first[start + 1] && Adjacency.target(edges[edge]) == end; edge++) {
                 if (length > 1 || edge != taken) {
-                    counts.add(body, 0, length, Adjacency.relation(edges[edge]), 1);
+                    counts.add(code, Adjacency.relation(edges[edge]), 1);
                     heads++;
                 }
             }
             if (heads == 0) {
-                counts.add(body, 0, length, CorpusBuilder.NULL_HEAD, 1);
+                counts.add(code, CorpusBuilder.NULL_HEAD, 1);
             }
         }
     }

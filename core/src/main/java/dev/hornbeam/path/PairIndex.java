@@ -2,26 +2,21 @@ package dev.hornbeam.path;
 
 /**
  * Finds the edges that link two entities in one look-up, where searching a hub's edges takes ten or more: a table of
- * the linked pairs behind one bit a hash value, which turns away most pairs that are not linked from a corner of memory
- * that stays in the cache. Costs 25 to 50 bytes a linked pair.
+ * the linked pairs behind a filter of one or two bytes a pair, which turns away nearly all pairs that are not linked and
+ * stays in the cache. The table holds edges, not pairs, as an edge tells its pair. Costs 9 to 18 bytes a linked pair.
  */
 final class PairIndex {
     private final Adjacency adjacency;
     private final long[] filter;
-    private final int filterShift;
-    /** The smaller entity in the upper half, the larger in the lower; 0 if free, as no entity is linked to itself. */
-    private final long[] pairs;
-    /** The first of the edges from the smaller entity to the larger. */
-    private final int[] edges;
+    /** One more than the first of the edges from the smaller entity of a pair to the larger; 0 if free. */
+    private final int[] table;
 
     PairIndex(Adjacency adjacency) {
         this.adjacency = adjacency;
         int count = countPairs();
         int bits = Math.max(6, 32 - Integer.numberOfLeadingZeros(Math.max(1, count)));
-        pairs = new long[1 << bits + 1];
-        edges = new int[pairs.length];
-        filterShift = 64 - Math.min(31, bits + 3);
-        filter = new long[1 << 64 - filterShift - 6];
+        table = new int[1 << Math.min(30, bits + 1)];
+        filter = new long[1 << Math.max(0, bits + 3 - 6)];
         fill();
     }
 
@@ -41,44 +36,54 @@ final class PairIndex {
     }
 
     private void fill() {
-        int mask = pairs.length - 1;
+        int mask = table.length - 1;
         for (int entity = 0; entity < adjacency.entityCount(); entity++) {
             for (int edge = adjacency.first[entity]; edge < adjacency.first[entity + 1]; edge++) {
                 if (isFirstOfPair(entity, edge)) {
-                    long pair = (long) entity << 32 | Adjacency.target(adjacency.edges[edge]);
-                    long hash = hash(pair);
-                    int bit = (int) (hash >>> filterShift);
-                    filter[bit >>> 6] |= 1L << bit;
-                    int slot = (int) hash & mask;
-                    while (pairs[slot] != 0) {
+                    long hash = hash(entity, Adjacency.target(adjacency.edges[edge]));
+                    filter[word(hash)] |= marks(hash);
+                    int slot = (int) (hash >>> 32) & mask;
+                    while (table[slot] != 0) {
                         slot = (slot + 1) & mask;
                     }
-                    pairs[slot] = pair;
-                    edges[slot] = edge;
+                    table[slot] = edge + 1;
                 }
             }
         }
     }
 
+    /** 0 if no edge links two entities, the smaller given first; 1 if one may. */
+    int mayFind(int smaller, int larger) {
+        long hash = hash(smaller, larger);
+        return (filter[word(hash)] & marks(hash)) == marks(hash) ? 1 : 0;
+    }
+
+    private int word(long hash) {
+        return (int) (hash >>> 12) & filter.length - 1;
+    }
+
+    /** Two bits of a word, so that one look-up asks two questions. */
+    private static long marks(long hash) {
+        return 1L << hash | 1L << (hash >>> 6);
+    }
+
     /** The first edge from the smaller of two distinct entities to the larger, or -1 if none links them. */
     int find(int smaller, int larger) {
-        long pair = (long) smaller << 32 | larger;
-        long hash = hash(pair);
-        int bit = (int) (hash >>> filterShift);
-        if ((filter[bit >>> 6] >>> bit & 1) == 0) {
-            return -1;
-        }
-        int mask = pairs.length - 1;
-        for (int slot = (int) hash & mask; pairs[slot] != 0; slot = (slot + 1) & mask) {
-            if (pairs[slot] == pair) {
-                return edges[slot];
+        int mask = table.length - 1;
+        int begin = adjacency.first[smaller];
+        int end = adjacency.first[smaller + 1];
+        int slot = (int) (hash(smaller, larger) >>> 32) & mask;
+        for (int edge = table[slot] - 1; edge >= 0; edge = table[slot] - 1) {
+            if (edge >= begin && edge < end && Adjacency.target(adjacency.edges[edge]) == larger) {
+                return edge;
             }
+            slot = (slot + 1) & mask;
         }
         return -1;
     }
 
-    private static long hash(long pair) {
-        long hash = (pair ^ pair >>> 32) * 0x9E3779B97F4A7C15L;
-        return hash ^ hash >>> 32;
+    private static long hash(int smaller, int larger) {
+        long hash = ((long) smaller << 32 ^ larger ^ smaller) * 0x9E3779B97F4A7C15L;
+        return hash ^ hash >>> 29;
     }
 }

@@ -1,133 +1,136 @@
 package dev.hornbeam.path;
 
-import java.util.Arrays;
-
 /**
- * Counts observations, each a body and its head, in open addressing over plain arrays: an observation seen before costs
- * a hash and two look-ups and allocates nothing, a new one costs about 40 bytes at length 3. One thread's; the counts
- * of several are added up by {@link #addAll}, in any order to the same result.
+ * Counts observations, each a body and its head, in one open-addressing table of plain numbers: 32 to 64 bytes an
+ * observation. Observations are staged and looked up in batches: a look-up waits for memory, and so many wait at the
+ * same time. One thread's; the counts of several are added up by {@link #addAll}, in any order to the same result.
  */
 final class PathCounts {
-    /** What stands in the room of steps that a shorter body does not have. */
-    static final int NO_STEP = -1;
-
     private static final int FEWEST_SLOTS = 1 << 10;
+    private static final int BATCH = 256;
 
-    final int maxLength;
-    /** Head, then the steps, filled up with {@link #NO_STEP}; {@code maxLength + 1} numbers an observation. */
-    private int[] paths;
+    private final int maxLength;
+    private final int directedCount;
+    private final BodyCode code;
+    private final int headBits;
 
-    private long[] counts;
+    private final long[] stagedKeys = new long[BATCH];
+    private final long[] stagedCounts = new long[BATCH];
+    private int stagedCount;
+    /** A key and its count a slot; the count is 0 if the slot is free. */
+    private long[] table = new long[2 * FEWEST_SLOTS];
+
+    private int mask = FEWEST_SLOTS - 1;
     private int size;
-    /** The hash in the upper half, one more than the observation's number in the lower half; 0 if free. */
-    private long[] table = new long[FEWEST_SLOTS];
+    /** Never read: it keeps {@link #touch} from being optimised away. */
+    private long touched;
 
-    PathCounts(int maxLength) {
+    PathCounts(int maxLength, int directedCount) {
         this.maxLength = maxLength;
-        this.paths = new int[FEWEST_SLOTS / 2 * (maxLength + 1)];
-        this.counts = new long[FEWEST_SLOTS / 2];
+        this.directedCount = directedCount;
+        this.code = BodyCode.of(maxLength, directedCount);
+        this.headBits = BodyCode.letterBits(directedCount);
     }
 
-    int size() {
-        return size;
+    /** The number of the body at {@code from} in an array, for {@link #add(long, int, long)}. */
+    long body(int[] steps, int from, int length) {
+        return code.encode(steps, from, length);
     }
 
-    /** Step {@code 1…maxLength} of an observation, or its head for 0. */
-    int at(int observation, int column) {
-        return paths[observation * (maxLength + 1) + column];
-    }
-
-    long count(int observation) {
-        return counts[observation];
-    }
-
-    int length(int observation) {
-        int length = maxLength;
-        while (length > 0 && at(observation, length) == NO_STEP) {
-            length--;
+    /** Adds observations of a body closed by a head or {@code NULL_HEAD}. */
+    void add(long body, int head, long count) {
+        stagedKeys[stagedCount] = body << headBits | head + 1;
+        stagedCounts[stagedCount] = count;
+        if (++stagedCount == BATCH) {
+            flush();
         }
-        return length;
     }
 
-    /** Adds observations of the body at {@code from} in an array, closed by a head or {@code NULL_HEAD}. */
-    void add(int[] steps, int from, int length, int head, long count) {
-        int hash = hash(steps, from, length, head);
-        int mask = table.length - 1;
-        int slot = hash & mask;
-        for (long entry = table[slot]; entry != 0; entry = table[slot]) {
-            int observation = (int) entry - 1;
-            if ((int) (entry >>> 32) == hash && isAt(observation, steps, from, length, head)) {
-                counts[observation] += count;
-                return;
+    private void flush() {
+        touch();
+        for (int i = 0; i < stagedCount; i++) {
+            int slot = find(stagedKeys[i]);
+            if (table[2 * slot + 1] == 0) {
+                table[2 * slot] = stagedKeys[i];
+                size++;
             }
-            slot = (slot + 1) & mask;
-        }
-        table[slot] = (long) hash << 32 | (size + 1);
-        append(steps, from, length, head, count);
-    }
-
-    private boolean isAt(int observation, int[] steps, int from, int length, int head) {
-        int at = observation * (maxLength + 1);
-        if (paths[at] != head || (length < maxLength && paths[at + length + 1] != NO_STEP)) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (paths[at + 1 + i] != steps[from + i]) {
-                return false;
+            table[2 * slot + 1] += stagedCounts[i];
+            if (2 * size > mask) {
+                grow();
             }
         }
-        return true;
+        stagedCount = 0;
     }
 
-    private static int hash(int[] steps, int from, int length, int head) {
-        long hash = head;
-        for (int i = from; i < from + length; i++) {
-            hash = (hash ^ steps[i]) * 0x9E3779B97F4A7C15L;
-            hash ^= hash >>> 32;
+    /** Brings the slots that are about to be looked up into the cache; a loop this short waits for many at a time. */
+    private void touch() {
+        long all = 0;
+        for (int i = 0; i < stagedCount; i++) {
+            all |= table[2 * (hash(stagedKeys[i]) & mask)];
         }
-        return (int) (hash ^ hash >>> 29);
+        touched = all;
     }
 
-    private void append(int[] steps, int from, int length, int head, long count) {
-        int stride = maxLength + 1;
-        if (size == counts.length) {
-            counts = Arrays.copyOf(counts, 2 * size);
-            paths = Arrays.copyOf(paths, Math.multiplyExact(2 * size, stride));
+    /** The slot of a key, or the free slot where it belongs. */
+    private int find(long key) {
+        int slot = hash(key) & mask;
+        while (table[2 * slot] != key && table[2 * slot + 1] != 0) {
+            slot = slot + 1 & mask;
         }
-        int at = size * stride;
-        paths[at] = head;
-        System.arraycopy(steps, from, paths, at + 1, length);
-        Arrays.fill(paths, at + 1 + length, at + stride, NO_STEP);
-        counts[size++] = count;
-        if (2L * size > table.length) {
-            growTable();
-        }
+        return slot;
     }
 
-    private void growTable() {
-        long[] larger = new long[Math.multiplyExact(2, table.length)];
-        int mask = larger.length - 1;
-        for (long entry : table) {
-            if (entry != 0) {
-                int slot = (int) (entry >>> 32) & mask;
-                while (larger[slot] != 0) {
-                    slot = (slot + 1) & mask;
-                }
-                larger[slot] = entry;
+    private static int hash(long key) {
+        long hash = key * 0x9E3779B97F4A7C15L;
+        return (int) (hash ^ hash >>> 32);
+    }
+
+    private void grow() {
+        long[] old = table;
+        if (2L * old.length > Integer.MAX_VALUE) {
+            throw new OutOfMemoryError("more than " + size + " distinct paths in one table");
+        }
+        table = new long[2 * old.length];
+        mask = old.length - 1;
+        for (int i = 0; i < old.length; i += 2) {
+            if (old[i + 1] != 0) {
+                int slot = find(old[i]);
+                table[2 * slot] = old[i];
+                table[2 * slot + 1] = old[i + 1];
             }
         }
-        table = larger;
     }
 
     /** Adds all that another has counted. */
     void addAll(PathCounts other) {
-        for (int i = 0; i < other.size; i++) {
-            add(other.paths, i * (maxLength + 1) + 1, other.length(i), other.at(i, 0), other.counts[i]);
+        other.flush();
+        int[] steps = new int[maxLength];
+        for (int i = 0; i < other.table.length; i += 2) {
+            if (other.table[i + 1] != 0) {
+                int length = other.decode(other.table[i], steps);
+                add(body(steps, 0, length), other.head(other.table[i]), other.table[i + 1]);
+            }
         }
     }
 
+    private int decode(long key, int[] into) {
+        return code.decode(key >>> headBits, into);
+    }
+
+    private int head(long key) {
+        return (int) (key & (1L << headBits) - 1) - 1;
+    }
+
     /** The corpus of what was counted. */
-    Corpus toCorpus(int directedCount) {
-        return new CorpusLayout(this, directedCount).corpus();
+    Corpus toCorpus() {
+        flush();
+        CorpusLayout layout = new CorpusLayout(maxLength, directedCount, size);
+        int[] steps = new int[maxLength];
+        for (int i = 0; i < table.length; i += 2) {
+            if (table[i + 1] != 0) {
+                layout.add(steps, decode(table[i], steps), head(table[i]), table[i + 1]);
+            }
+        }
+        return layout.corpus();
     }
 }

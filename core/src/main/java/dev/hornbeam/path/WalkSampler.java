@@ -1,6 +1,7 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,7 +35,7 @@ public final class WalkSampler implements PathSampler {
                 entities[count++] = entity;
             }
         }
-        return java.util.Arrays.copyOf(entities, count);
+        return Arrays.copyOf(entities, count);
     }
 
     @Override
@@ -49,6 +50,6 @@ public final class WalkSampler implements PathSampler {
         for (Walker walker : walkers.subList(1, walkers.size())) {
             counts.addAll(walker.counts);
         }
-        return counts.toCorpus(adjacency.relations.directedCount());
+        return counts.toCorpus();
     }
 }

@@ -26,6 +26,10 @@ final class Walker implements ParallelTasks.Worker {
     private final int[][] reached;
     /** The edge that each walk took last. */
     private final int[] taken = new int[WalkSampler.TASK_SIZE];
+    /** The walks whose ends may be linked. */
+    private final int[] linked = new int[WalkSampler.TASK_SIZE];
+    /** The first edge that links the ends of each of them. */
+    private final int[] links = new int[WalkSampler.TASK_SIZE];
     /** The relations walked, {@code maxLength} places a walk. */
     private final int[] steps;
     /** The open paths of the task, each by the place of its last step. */
@@ -43,10 +47,10 @@ final class Walker implements ParallelTasks.Worker {
         this.maxLength = options.maxLength();
         this.openRatio = options.openRatio();
         this.seed = seed;
-        this.counts = new PathCounts(maxLength);
+        this.counts = new PathCounts(maxLength, adjacency.relations.directedCount());
         this.reached = new int[maxLength + 1][WalkSampler.TASK_SIZE];
         this.steps = new int[WalkSampler.TASK_SIZE * maxLength];
-        this.open = new int[steps.length];
+        this.open = new int[steps.length + 1];
     }
 
     @Override
@@ -69,78 +73,98 @@ final class Walker implements ParallelTasks.Worker {
     private void startAll(int walks) {
         double shift = random.unit();
         for (int walk = 0; walk < walks; walk++) {
-            reached[0][walk] = starts[(int) ((walk + shift) * starts.length / walks)];
+            int place = (int) ((walk + shift) * starts.length / walks);
+            reached[0][walk] = starts[Math.min(place, starts.length - 1)];
         }
     }
 
     private void stepAll(int walks, int length) {
-        int[] here = reached[length - 1];
-        int[] there = reached[length];
+        drawAll(walks, reached[length - 1]);
+        followAll(walks, length);
         for (int walk = 0; walk < walks; walk++) {
-            there[walk] = ENDED;
-            if (here[walk] == ENDED) {
-                continue;
-            }
-            int begin = first[here[walk]];
-            int end = first[here[walk] + 1];
-            int edge = begin + random.below(end - begin);
-            if (!isNew(edges[edge], walk, length)) {
-                edge = drawAgain(begin, end, walk, length);
-            }
-            if (edge >= 0) {
-                taken[walk] = edge;
-                there[walk] = Adjacency.target(edges[edge]);
-                steps[walk * maxLength + length - 1] = Adjacency.relation(edges[edge]);
+            if (taken[walk] != ENDED && !isNew(reached[length][walk], walk, length)) {
+                taken[walk] = drawAgain(reached[length - 1][walk], walk, length);
+                follow(walk, length);
             }
         }
     }
 
-    private boolean isNew(long edge, int walk, int length) {
+    private void drawAll(int walks, int[] here) {
+        for (int walk = 0; walk < walks; walk++) {
+            int entity = here[walk];
+            if (entity == ENDED) {
+                taken[walk] = ENDED;
+            } else {
+                taken[walk] = first[entity] + random.below(first[entity + 1] - first[entity]);
+            }
+        }
+    }
+
+    private void followAll(int walks, int length) {
+        for (int walk = 0; walk < walks; walk++) {
+            follow(walk, length);
+        }
+    }
+
+    private void follow(int walk, int length) {
+        if (taken[walk] == ENDED) {
+            reached[length][walk] = ENDED;
+        } else {
+            long edge = edges[taken[walk]];
+            reached[length][walk] = Adjacency.target(edge);
+            steps[walk * maxLength + length - 1] = Adjacency.relation(edge);
+        }
+    }
+
+    private boolean isNew(int entity, int walk, int length) {
         for (int i = 0; i < length; i++) {
-            if (reached[i][walk] == Adjacency.target(edge)) {
+            if (reached[i][walk] == entity) {
                 return false;
             }
         }
         return true;
     }
 
-    /** An edge to an entity not visited, each as likely as any other, or -1 if there is none. */
-    private int drawAgain(int begin, int end, int walk, int length) {
+    /** An edge to an entity not visited, each as likely as any other, or {@link #ENDED} if there is none. */
+    private int drawAgain(int entity, int walk, int length) {
+        int begin = first[entity];
+        int end = first[entity + 1];
         for (int draw = 1; draw < DRAWS; draw++) {
             int edge = begin + random.below(end - begin);
-            if (isNew(edges[edge], walk, length)) {
+            if (isNew(Adjacency.target(edges[edge]), walk, length)) {
                 return edge;
             }
         }
         int count = 0;
         for (int edge = begin; edge < end; edge++) {
-            count += isNew(edges[edge], walk, length) ? 1 : 0;
+            count += isNew(Adjacency.target(edges[edge]), walk, length) ? 1 : 0;
         }
         int wanted = count == 0 ? -1 : random.below(count);
         for (int edge = begin; edge < end && wanted >= 0; edge++) {
-            if (isNew(edges[edge], walk, length) && wanted-- == 0) {
+            if (isNew(Adjacency.target(edges[edge]), walk, length) && wanted-- == 0) {
                 return edge;
             }
         }
-        return -1;
+        return ENDED;
     }
 
     /** After one step: the other edges that lead to the same entity lie around the one that was taken. */
     private void closeFirst(int walks) {
-        for (int walk = 0; walk < walks; walk++) {
+        int likely = sieveFirst(walks);
+        for (int k = 0; k < likely; k++) {
+            int walk = linked[k];
             int start = reached[0][walk];
             int end = reached[1][walk];
-            int begin = taken[walk];
-            while (begin > first[start] && Adjacency.target(edges[begin - 1]) == end) {
-                begin--;
-            }
             int place = walk * maxLength;
+            long body = counts.body(steps, place, 1);
             int heads = 0;
-            for (int i = begin; i < first[start + 1] && Adjacency.target(edges[i]) == end; i++) {
-                if (i != taken[walk]) {
-                    counts.add(steps, place, 1, Adjacency.relation(edges[i]), 1);
-                    heads++;
-                }
+            for (int i = taken[walk] - 1; i >= first[start] && Adjacency.target(edges[i]) == end; i--) {
+                counts.add(body, Adjacency.relation(edges[i]), 1);
+                heads++;
+            }
+            for (int i = taken[walk] + 1; i < first[start + 1] && Adjacency.target(edges[i]) == end; i++) {
+                counts.add(body, Adjacency.relation(edges[i]), 1);
+                heads++;
             }
             closedCount += heads;
             if (heads == 0) {
@@ -149,32 +173,74 @@ final class Walker implements ParallelTasks.Worker {
         }
     }
 
+    /** As {@link #sieve}: an edge with another to the same entity before or after it in the array may be closed. */
+    private int sieveFirst(int walks) {
+        int likely = 0;
+        int last = edges.length - 1;
+        for (int walk = 0; walk < walks; walk++) {
+            long before = edges[Math.max(0, taken[walk] - 1)] >>> 32;
+            long after = edges[Math.min(last, taken[walk] + 1)] >>> 32;
+            int end = reached[1][walk];
+            int bit = before == end | after == end ? 1 : 0;
+            linked[likely] = walk;
+            likely += bit;
+            open[openCount] = walk * maxLength;
+            openCount += 1 - bit;
+        }
+        return likely;
+    }
+
     /** After more steps: the body walked so far has every relation that links its ends as a head, or is open. */
     private void closeAll(int walks, int length) {
-        for (int walk = 0; walk < walks; walk++) {
-            int start = reached[0][walk];
-            int end = reached[length][walk];
-            if (end == ENDED) {
-                continue;
-            }
-            int place = walk * maxLength;
-            int smaller = Math.min(start, end);
-            int larger = Math.max(start, end);
-            int edge = pairs.find(smaller, larger);
-            if (edge < 0) {
-                open[openCount++] = place + length - 1;
-                continue;
-            }
-            for (; edge < first[smaller + 1] && Adjacency.target(edges[edge]) == larger; edge++) {
-                int relation = Adjacency.relation(edges[edge]);
-                counts.add(steps, place, length, start == smaller ? relation : inverse(relation), 1);
+        int closed = findLinks(sieve(walks, length), length);
+        for (int k = 0; k < closed; k++) {
+            int walk = linked[k];
+            int smaller = Math.min(reached[0][walk], reached[length][walk]);
+            int larger = Math.max(reached[0][walk], reached[length][walk]);
+            int turn = reached[0][walk] == smaller ? 0 : relationCount;
+            long body = counts.body(steps, walk * maxLength, length);
+            for (int i = links[k]; i < first[smaller + 1] && Adjacency.target(edges[i]) == larger; i++) {
+                int head = Adjacency.relation(edges[i]) + turn;
+                counts.add(body, head < 2 * relationCount ? head : head - 2 * relationCount, 1);
                 closedCount++;
             }
         }
     }
 
-    private int inverse(int relation) {
-        return relation < relationCount ? relation + relationCount : relation - relationCount;
+    /** Keeps of the walks that may be linked those that are, each with the first of the edges that link its ends. */
+    private int findLinks(int likely, int length) {
+        int closed = 0;
+        for (int k = 0; k < likely; k++) {
+            int walk = linked[k];
+            int start = reached[0][walk];
+            int end = reached[length][walk];
+            int edge = pairs.find(Math.min(start, end), Math.max(start, end));
+            if (edge < 0) {
+                open[openCount++] = walk * maxLength + length - 1;
+            } else {
+                linked[closed] = walk;
+                links[closed++] = edge;
+            }
+        }
+        return closed;
+    }
+
+    /** Parts the walks whose ends may be linked from those that are open, without a branch that must be guessed. */
+    private int sieve(int walks, int length) {
+        int[] starts = reached[0];
+        int[] ends = reached[length];
+        int likely = 0;
+        for (int walk = 0; walk < walks; walk++) {
+            if (ends[walk] == ENDED) {
+                continue;
+            }
+            int bit = pairs.mayFind(Math.min(starts[walk], ends[walk]), Math.max(starts[walk], ends[walk]));
+            linked[likely] = walk;
+            likely += bit;
+            open[openCount] = walk * maxLength + length - 1;
+            openCount += 1 - bit;
+        }
+        return likely;
     }
 
     /** Counts a random part of the task's open paths for the null head, all alike: the first few of a shuffle. */
@@ -187,7 +253,7 @@ final class Walker implements ParallelTasks.Worker {
             int last = open[chosen];
             open[chosen] = open[i];
             int place = last - last % maxLength;
-            counts.add(steps, place, last - place + 1, CorpusBuilder.NULL_HEAD, 1);
+            counts.add(counts.body(steps, place, last - place + 1), CorpusBuilder.NULL_HEAD, 1);
         }
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Learned;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
@@ -25,8 +25,8 @@ class AggregationChooserTest {
         return Aggregation.of(
                 6,
                 relation -> GRAPH.relations().base(relation) == 2
-                        ? new Learned(new double[] {s, t}, new double[2], 0)
-                        : new Learned(new double[0], new double[0], 0));
+                        ? new Learned(new double[] {s, t}, new double[2], 0, 0)
+                        : new Learned(new double[0], new double[0], 0, 0));
     }
 
     private static AggregationChooser chooser(double pull) {

@@ -69,7 +69,12 @@ final class LearnRun {
         PathSampler paths = PathSampler.of(sampler, graph, settings.paths());
         return step(
                 LearnStep.SAMPLE,
-                () -> paths.sample(settings.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, "")),
+                () -> {
+                    Corpus corpus = paths.sample(
+                            settings.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, ""));
+                    requireClosed(corpus, settings);
+                    return corpus;
+                },
                 corpus -> String.format(
                         Locale.ROOT,
                         "%,d distinct bodies, %,d closed and %,d open paths (%s)",
@@ -81,7 +86,7 @@ final class LearnRun {
     }
 
     /** Refuses a corpus in which nothing ever closes: no rule could be learned from it. */
-    void requireClosed(Corpus corpus, LearnSettings settings) {
+    private void requireClosed(Corpus corpus, LearnSettings settings) {
         if (corpus.closedTotal() == 0) {
             throw InputException.of(
                     data.name(),

@@ -42,7 +42,6 @@ public final class Learner {
         LearnSettings first = options.beforeSampling();
         SamplerKind sampler = run.sampler(first);
         Corpus corpus = run.sample(first, sampler);
-        run.requireClosed(corpus, first);
         LearnSettings settings = options.settle(corpus);
         return finish(data, run, sampler, corpus, settings, Optional.empty(), false);
     }
@@ -83,7 +82,6 @@ public final class Learner {
     private RunFolder.Begun begun(Dataset data, LearnRun run, LearnSettings first, RunFolder place) {
         SamplerKind sampler = run.sampler(first);
         Corpus corpus = run.sample(first, sampler);
-        run.requireClosed(corpus, first);
         RunFolder.Begun begun = new RunFolder.Begun(sampler, corpus, options.settle(corpus));
         place.begin(DataSource.of(data), begun);
         return begun;

@@ -79,6 +79,11 @@ public final class ModelFolder {
                 "Maybe this is not the folder you meant.");
     }
 
+    /** Whether a folder holds a run that has not ended and can be gone on with. */
+    public static boolean isResumable(Path folder) {
+        return new RunFolder(folder).isResumable();
+    }
+
     /** Where the model comes from. */
     public Provenance provenance() {
         return manifest.provenance();

@@ -39,6 +39,11 @@ final class RunFolder {
         return checkpoint.resolve(TRAINING);
     }
 
+    /** Whether a run is there that has come as far as a state of training. */
+    boolean isResumable() {
+        return Files.exists(checkpoint.resolve(RUN)) && Files.exists(training());
+    }
+
     /**
      * Looks at what is there.
      *

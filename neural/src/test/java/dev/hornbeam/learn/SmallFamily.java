@@ -34,9 +34,10 @@ final class SmallFamily {
                         .withModel(s.model().withDimension(16))
                         .withTrainer(s.trainer()
                                 .change()
-                                .epochs(60)
+                                .epochs(40)
+                                .leastSteps(0)
                                 .batch(8)
-                                .rate(0.02)
+                                .rate(0.006)
                                 .checkpointSeconds(0)
                                 .threads(1)
                                 .done()));

@@ -24,6 +24,19 @@ public final class Aggregation {
         return of(directedCount, relation -> kind.fixed());
     }
 
+    /**
+     * The same kinds of aggregator with the weights of another aggregation: for choices made on one graph that are then
+     * applied to another.
+     *
+     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}
+     */
+    public Aggregation withWeightsOf(Aggregation learned) {
+        return of(aggregators.length, relation -> {
+            AggregatorKind kind = aggregators[relation].kind();
+            return kind == AggregatorKind.LEARNED ? learned.of(relation) : kind.fixed();
+        });
+    }
+
     /** The aggregator of a relation or inverse. */
     public Aggregator of(int relation) {
         return aggregators[relation];

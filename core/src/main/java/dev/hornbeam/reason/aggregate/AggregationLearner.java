@@ -2,17 +2,18 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import java.util.SplittableRandom;
 
 /**
  * Learns the weights of rules from the facts of a graph: every fact is asked for as if it were not known, other known
- * answers are left out, and queries whose answer no rule reaches teach nothing. Weights start at what noisy-or gives.
+ * answers are left out, and queries whose answer no rule reaches teach nothing. Learning starts from noisy-or of the five
+ * best rules.
  */
 public final class AggregationLearner {
     private final Graph graph;
@@ -41,10 +42,6 @@ public final class AggregationLearner {
 
     private Learned learn(int relation, Grounder grounder) {
         QueryRules own = rules.of(relation);
-        double[] start = new double[own.size()];
-        for (int rule = 0; rule < start.length; rule++) {
-            start[rule] = NoisyOr.evidence(own.confidence(rule));
-        }
         SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
         Examples examples = new Examples();
         if (own.size() > 0) {
@@ -57,7 +54,7 @@ public final class AggregationLearner {
                 collector.collect(grounding, answer);
             }
         }
-        return new RankingTrainer(examples, start, options).train(random);
+        return new RankingTrainer(examples, own.size(), options).train(random);
     }
 
     /** Facts of a relation, as source and target packed, an even sample if there are too many. */

@@ -11,16 +11,18 @@ import java.util.Map;
 
 /** Gathers the rows of an aggregation file and knows where it is, so that every problem is told with its line. */
 final class AggregationRows {
-    private static final int COLUMNS = 6;
+    private static final int COLUMNS = 7;
     private static final int BODY = 2;
     private static final int FIRED = 3;
     private static final int PATHS = 4;
     private static final int PRIOR = 5;
+    private static final int BASE = 6;
 
     private final String where;
     private final RuleBook rules;
     private final AggregatorKind[] kinds;
     private final double[] priors;
+    private final double[] bases;
     private final double[][] fired;
     private final double[][] paths;
     private final Map<Integer, Map<String, Integer>> numbers = new HashMap<>();
@@ -32,6 +34,7 @@ final class AggregationRows {
         int directedCount = rules.relations().directedCount();
         kinds = new AggregatorKind[directedCount];
         priors = new double[directedCount];
+        bases = new double[directedCount];
         fired = new double[directedCount][];
         paths = new double[directedCount][];
     }
@@ -51,7 +54,7 @@ final class AggregationRows {
                 .orElseThrow(() -> problem(
                         "\"" + cells[1] + "\"", "an aggregator such as max or learned", "Maybe a column is shifted."));
         if (cells[BODY].isEmpty()) {
-            begin(relation, kind, cells[PRIOR]);
+            begin(relation, kind, cells);
         } else {
             addRule(relation, kind, cells);
         }
@@ -68,13 +71,14 @@ final class AggregationRows {
         return relation;
     }
 
-    private void begin(int relation, AggregatorKind kind, String prior) {
+    private void begin(int relation, AggregatorKind kind, String[] cells) {
         if (kinds[relation] != null) {
             throw problem("a second row for the query", "one", "Maybe two tables were joined.");
         }
         kinds[relation] = kind;
         if (kind == AggregatorKind.LEARNED) {
-            priors[relation] = number(prior);
+            priors[relation] = number(cells[PRIOR]);
+            bases[relation] = number(cells[BASE]);
             fired[relation] = new double[rules.of(relation).size()];
             paths[relation] = new double[fired[relation].length];
             Arrays.fill(fired[relation], Double.NaN);
@@ -146,6 +150,6 @@ final class AggregationRows {
                         "Maybe the table was cut off or belongs to other rules.");
             }
         }
-        return new Learned(fired[relation], paths[relation], priors[relation]);
+        return new Learned(fired[relation], paths[relation], priors[relation], bases[relation]);
     }
 }

@@ -10,7 +10,6 @@ final class ExampleCollector {
     private final Graph graph;
     private final int rivals;
     private final Examples examples;
-    private final NoisyOr before = new NoisyOr(Integer.MAX_VALUE);
     private double[] scores = new double[256];
     private double[] sorted = new double[256];
 
@@ -30,15 +29,16 @@ final class ExampleCollector {
             scores = new double[2 * grounding.size()];
             sorted = new double[scores.length];
         }
-        before.score(grounding, scores);
+        Learned.BASE.score(grounding, scores);
+        double rightScore = scores[right];
         leaveOutKnown(grounding);
         double least = leastScore(grounding.size());
         examples.beginQuery();
-        examples.add(grounding, right);
+        examples.add(grounding, right, rightScore);
         int kept = 0;
         for (int candidate = 0; candidate < grounding.size() && kept < rivals; candidate++) {
             if (scores[candidate] >= least) {
-                examples.add(grounding, candidate);
+                examples.add(grounding, candidate, scores[candidate]);
                 kept++;
             }
         }

@@ -13,6 +13,7 @@ final class Examples {
     private int queries;
     private int[] firstHit = new int[256];
     private float[] frequency = new float[256];
+    private float[] base = new float[256];
     private int candidates;
     private int[] rule = new int[1024];
     private float[] paths = new float[1024];
@@ -25,9 +26,12 @@ final class Examples {
         firstCandidate[queries] = candidates;
     }
 
-    void add(Grounding grounding, int candidate) {
+    /** @param baseScore the candidate's score before learning */
+    void add(Grounding grounding, int candidate, double baseScore) {
         firstHit = roomFor(firstHit, candidates + 2);
         frequency = roomFor(frequency, candidates + 1);
+        base = roomFor(base, candidates + 1);
+        base[candidates] = (float) baseScore;
         firstHit[candidates] = hits;
         frequency[candidates++] = (float) LogCounts.log1p(grounding.frequency(candidate));
         long slice = grounding.hits(candidate);
@@ -61,6 +65,11 @@ final class Examples {
     /** log(1 + frequency as an answer) of a candidate. */
     float frequency(int candidate) {
         return frequency[candidate];
+    }
+
+    /** The score of a candidate before learning. */
+    float base(int candidate) {
+        return base[candidate];
     }
 
     /** The hits of a candidate: a slice. */

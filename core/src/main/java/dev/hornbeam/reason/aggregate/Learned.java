@@ -4,23 +4,33 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
 
 /**
- * Weighs rules as learned from known answers: {@code Σ fired + paths · log(1 + number of paths)} over the rules that
- * reach a candidate, plus {@code prior · log(1 + frequency as an answer)}. Immutable; the weights of one relation or
- * inverse, rules numbered as in its {@code QueryRules}.
+ * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code fired +
+ * paths · log(1 + number of paths)} for every rule that reaches a candidate, plus {@code prior · log(1 + frequency as an
+ * answer)}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
  */
 public final class Learned implements Aggregator {
+    /** What is corrected. */
+    static final NoisyOr BASE = new NoisyOr(NoisyOr.FEW);
+
     private final double[] fired;
     private final double[] paths;
     private final double prior;
+    private final double base;
 
     /** One weight a rule in both arrays. */
-    public Learned(double[] fired, double[] paths, double prior) {
+    public Learned(double[] fired, double[] paths, double prior, double base) {
         if (fired.length != paths.length) {
             throw new IllegalArgumentException(fired.length + " weights for rules, " + paths.length + " for paths");
         }
         this.fired = fired.clone();
         this.paths = paths.clone();
         this.prior = prior;
+        this.base = base;
+    }
+
+    /** Noisy-or of the five best rules: what learning starts from. */
+    static Learned untrained(int rules) {
+        return new Learned(new double[rules], new double[rules], 0, 1);
     }
 
     @Override
@@ -33,7 +43,7 @@ public final class Learned implements Aggregator {
         return fired.length;
     }
 
-    /** What a rule adds by firing. */
+    /** What a rule adds by firing, beyond its part of the base. */
     public double fired(int rule) {
         return fired[rule];
     }
@@ -48,14 +58,20 @@ public final class Learned implements Aggregator {
         return prior;
     }
 
+    /** What a candidate has for every unit of noisy-or of its five best rules. */
+    public double base() {
+        return base;
+    }
+
     @Override
     public void score(Grounding grounding, double[] into) {
         requireWeights(grounding);
+        BASE.score(grounding, into);
         for (int candidate = 0; candidate < grounding.size(); candidate++) {
             long hits = grounding.hits(candidate);
-            double sum = prior(grounding, candidate);
+            double sum = base * into[candidate] + prior(grounding, candidate);
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-                sum += part(grounding, hit);
+                sum += correction(grounding, hit);
             }
             into[candidate] = sum;
         }
@@ -64,9 +80,10 @@ public final class Learned implements Aggregator {
     @Override
     public double parts(Grounding grounding, int candidate, double[] into) {
         requireWeights(grounding);
+        BASE.parts(grounding, candidate, into);
         long hits = grounding.hits(candidate);
-        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-            into[hit - Slice.begin(hits)] = part(grounding, hit);
+        for (int i = 0; i < Slice.size(hits); i++) {
+            into[i] = base * into[i] + correction(grounding, Slice.begin(hits) + i);
         }
         return prior(grounding, candidate);
     }
@@ -82,7 +99,7 @@ public final class Learned implements Aggregator {
         return prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
     }
 
-    private double part(Grounding grounding, int hit) {
+    private double correction(Grounding grounding, int hit) {
         int rule = grounding.rule(hit);
         double weight = paths[rule];
         return fired[rule] + (weight == 0 ? 0 : weight * LogCounts.log1p(grounding.paths(hit)));

@@ -6,7 +6,8 @@ import java.util.SplittableRandom;
 
 /**
  * Fits the weights of one relation or inverse: the right answer of a training query should have all of the softmax over
- * its candidates. Weights lie in one array: fired, paths, then the prior.
+ * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired, paths,
+ * then the prior and the base.
  */
 final class RankingTrainer {
     private final Examples examples;
@@ -17,13 +18,12 @@ final class RankingTrainer {
     private final Adam adam;
     private double[] scores = new double[64];
 
-    /** @param start the first weight of each rule for having fired */
-    RankingTrainer(Examples examples, double[] start, LearningOptions options) {
+    RankingTrainer(Examples examples, int rules, LearningOptions options) {
         this.examples = examples;
         this.options = options;
-        this.rules = start.length;
-        this.weights = new double[2 * rules + 1];
-        System.arraycopy(start, 0, weights, 0, rules);
+        this.rules = rules;
+        this.weights = new double[2 * rules + 2];
+        this.weights[2 * rules + 1] = Learned.untrained(rules).base();
         this.gradient = new double[weights.length];
         this.adam = new Adam(weights.length);
     }
@@ -43,7 +43,10 @@ final class RankingTrainer {
             }
         }
         return new Learned(
-                Arrays.copyOf(weights, rules), Arrays.copyOfRange(weights, rules, 2 * rules), weights[2 * rules]);
+                Arrays.copyOf(weights, rules),
+                Arrays.copyOfRange(weights, rules, 2 * rules),
+                weights[2 * rules],
+                weights[2 * rules + 1]);
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
@@ -56,9 +59,11 @@ final class RankingTrainer {
     }
 
     private void step(int[] order, int from, int to, double rate) {
-        for (int i = 0; i < gradient.length; i++) {
+        for (int i = 0; i < 2 * rules; i++) {
             gradient[i] = options.l1() * Math.signum(weights[i]);
         }
+        gradient[2 * rules] = 0;
+        gradient[2 * rules + 1] = 0;
         for (int i = from; i < to; i++) {
             addGradient(order[i], 1.0 / (to - from));
         }
@@ -78,6 +83,7 @@ final class RankingTrainer {
                 gradient[rules + examples.rule(hit)] += error * examples.paths(hit);
             }
             gradient[2 * rules] += error * examples.frequency(first + i);
+            gradient[2 * rules + 1] += error * examples.base(first + i);
         }
     }
 
@@ -101,7 +107,8 @@ final class RankingTrainer {
     }
 
     private double score(int candidate) {
-        double score = weights[2 * rules] * examples.frequency(candidate);
+        double score =
+                weights[2 * rules] * examples.frequency(candidate) + weights[2 * rules + 1] * examples.base(candidate);
         long hits = examples.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
             int rule = examples.rule(hit);

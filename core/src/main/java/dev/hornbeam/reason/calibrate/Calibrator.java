@@ -2,10 +2,10 @@ package dev.hornbeam.reason.calibrate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

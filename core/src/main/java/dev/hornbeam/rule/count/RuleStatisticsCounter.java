@@ -93,6 +93,9 @@ public final class RuleStatisticsCounter {
         long total = batches.stream().mapToLong(List::size).sum();
         long done = 0;
         for (int i = 0; i < running.size(); i++) {
+            if (Thread.interrupted()) { // get() does not look if the batch is done already
+                throw new InterruptedException();
+            }
             running.get(i).get();
             done += batches.get(i).size();
             progress.update(done, total);

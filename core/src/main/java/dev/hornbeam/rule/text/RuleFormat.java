@@ -3,6 +3,7 @@ package dev.hornbeam.rule.text;
 import dev.hornbeam.graph.ClosestName;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -26,6 +27,11 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** All formats, the default first. */
     static List<RuleFormat> all() {
         return List.of(TEXT, TSV, JSON_LINES, ANYBURL);
+    }
+
+    /** A rule as people read it, without its numbers: {@code uncle(X,Y) ⇐ mother(X,A), brother(A,Y)}. */
+    static String statement(Rule rule, Relations relations) {
+        return TextFormat.statement(rule, relations);
     }
 
     /** What {@code --format} calls it. */

@@ -3,9 +3,9 @@ package dev.hornbeam.reason.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.reason.Tasks;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
@@ -46,8 +46,12 @@ class AggregationLearnerTest {
     @Test
     void aRuleThatFindsTheAnswersOutweighsOneThatMisleads() {
         Learned learned = (Learned) learn(graph(), 1).of(R);
-        assertThat(learned.fired(1) + learned.paths(1) * Math.log(2))
-                .isGreaterThan(learned.fired(0) + learned.paths(0) * Math.log(2) + 1);
+        assertThat(voice(learned, 1, .4)).isGreaterThan(voice(learned, 0, .6) + 1);
+    }
+
+    /** What a rule adds to a candidate that it leads to by one path. */
+    private static double voice(Learned learned, int rule, double confidence) {
+        return learned.fired(rule) + learned.paths(rule) * Math.log(2) - learned.base() * Math.log1p(-confidence);
     }
 
     @Test
@@ -70,7 +74,8 @@ class AggregationLearnerTest {
     void withoutTrainingQueriesWeightsAreThoseOfNoisyOr() {
         Graph graph = Graphs.of("a r b", "a good c", "a bad d"); // no rule reaches b
         Learned learned = (Learned) learn(graph, 1).of(R);
-        assertThat(learned.fired(0)).isEqualTo(-Math.log1p(-.6));
+        assertThat(learned.base()).isEqualTo(1);
+        assertThat(learned.fired(0)).isZero();
         assertThat(learned.paths(0)).isZero();
         assertThat(learned.prior()).isZero();
     }

@@ -4,10 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.rule.BodyScorer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,13 +76,13 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
             batch.add(body);
             numbers += windows(bodies.get(body).length) * (options.dimension() + relations);
             if (numbers >= BATCH_NUMBERS) {
-                score(bodies, batch, scores);
+                scoreTogether(bodies, batch, scores);
                 batch.clear();
                 numbers = 0;
             }
         }
         if (!batch.isEmpty()) {
-            score(bodies, batch, scores);
+            scoreTogether(bodies, batch, scores);
         }
         return scores;
     }
@@ -88,6 +90,10 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
     /** How a body is composed. */
     public Composition compose(int[] body) {
         check(body);
+        return NativeWork.run(() -> composition(body));
+    }
+
+    private Composition composition(int[] body) {
         try (NDManager step = manager.newSubManager()) {
             Network network = new Network(options, weights.borrow(step, false));
             return new Composer(network, body, Sampling.inference(options.seed())).compose();
@@ -99,18 +105,25 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
         manager.close();
     }
 
-    private void score(List<int[]> bodies, List<Integer> batch, float[][] scores) {
+    private void scoreTogether(List<int[]> bodies, List<Integer> batch, float[][] scores) {
+        float[][] thetas =
+                NativeWork.run(() -> thetas(batch.stream().map(bodies::get).toList()));
+        for (int i = 0; i < thetas.length; i++) {
+            scores[batch.get(i)] = thetas[i];
+        }
+    }
+
+    private float[][] thetas(List<int[]> bodies) {
         try (NDManager step = manager.newSubManager()) {
             Network network = new Network(options, weights.borrow(step, false));
-            List<int[]> chosen = batch.stream().map(bodies::get).toList();
-            Forward forward = network.forward(chosen, Sampling.inference(options.seed()), false);
-            float[] theta = forward.logTheta().exp().toFloatArray();
+            Forward forward = network.forward(bodies, Sampling.inference(options.seed()), false);
+            float[] all = forward.logTheta().exp().toFloatArray();
             int width = relations + 1;
-            for (int row = 0; row < chosen.size(); row++) {
-                float[] score = new float[width];
-                System.arraycopy(theta, row * width, score, 0, width);
-                scores[batch.get(forward.order()[row])] = score;
+            float[][] thetas = new float[bodies.size()][];
+            for (int row = 0; row < thetas.length; row++) {
+                thetas[forward.order()[row]] = Arrays.copyOfRange(all, row * width, (row + 1) * width);
             }
+            return thetas;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.hornbeam.neural.tensor.Compute;
 /** Training options in the making; what is not set stays as it was. */
 public final class Changes {
     private int epochs;
+    private int leastSteps;
     private int batch;
     private double rate;
     private double warmUp;
@@ -27,6 +28,7 @@ public final class Changes {
 
     Changes(TrainerOptions from) {
         epochs = from.epochs();
+        leastSteps = from.leastSteps();
         batch = from.batch();
         rate = from.rate();
         warmUp = from.warmUp();
@@ -50,6 +52,11 @@ public final class Changes {
 
     public Changes epochs(int value) {
         epochs = value;
+        return this;
+    }
+
+    public Changes leastSteps(int value) {
+        leastSteps = value;
         return this;
     }
 
@@ -152,6 +159,7 @@ public final class Changes {
     public TrainerOptions done() {
         return new TrainerOptions(
                 epochs,
+                leastSteps,
                 batch,
                 rate,
                 warmUp,

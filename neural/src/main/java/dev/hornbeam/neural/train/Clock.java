@@ -15,16 +15,16 @@ final class Clock {
         this.firstEpoch = firstEpoch;
     }
 
-    Progress progress(RunState state, TrainingRun.Epoch epoch, int bodies) {
+    Progress progress(RunState state, TrainingRun.Epoch epoch, int epochs, int bodies) {
         long now = System.nanoTime();
         double seconds = (now - lastEpoch) / 1e9;
         double mean = (now - start) / 1e9 / (state.epoch - firstEpoch);
-        long left = options.epochs() - state.epoch + (long) options.epochs() * (options.restarts() - restart);
+        long left = epochs - state.epoch + (long) epochs * (options.restarts() - restart);
         lastEpoch = now;
         return new Progress(
                 restart,
                 state.epoch,
-                options.epochs(),
+                epochs,
                 epoch.loss(),
                 epoch.disagreement(),
                 epoch.heldOut(),

@@ -104,7 +104,7 @@ public final class Trainer {
             Clock clock = new Clock(options, restart, state.epoch);
             while (!run.finished(state)) {
                 TrainingRun.Epoch epoch = run.epoch(state);
-                listener.epochDone(clock.progress(state, epoch, run.trainedBodies()));
+                listener.epochDone(clock.progress(state, epoch, run.epochs(), run.trainedBodies()));
                 if (checkpoint.isPresent() && clock.checkpointDue()) {
                     checkpoint.get().write(new Checkpoint.Content(restart, state, kept));
                 }

@@ -7,6 +7,7 @@ import java.util.Objects;
  * How a model is trained.
  *
  * @param epochs passes over the distinct bodies
+ * @param leastSteps how many steps there are at least, so that a small corpus gets more passes; 0 for no such limit
  * @param batch distinct bodies a step
  * @param rate the highest learning rate of Adam
  * @param warmUp the share of all steps over which the rate rises from nothing
@@ -29,6 +30,7 @@ import java.util.Objects;
  */
 public record TrainerOptions(
         int epochs,
+        int leastSteps,
         int batch,
         double rate,
         double warmUp,
@@ -51,9 +53,10 @@ public record TrainerOptions(
 
     /** What to use where nothing else is asked for; {@link Preset} fits it to the size of a graph. */
     public static final TrainerOptions DEFAULTS = new TrainerOptions(
-            60,
+            40,
+            1500,
             512,
-            3e-3,
+            1e-2,
             0.05,
             true,
             1,
@@ -76,6 +79,7 @@ public record TrainerOptions(
         Objects.requireNonNull(bodyWeight);
         Objects.requireNonNull(device);
         check(epochs >= 0, "epochs must not be negative, they are " + epochs);
+        check(leastSteps >= 0, "the least steps must not be negative, they are " + leastSteps);
         check(batch >= 1, "a batch holds at least one body, not " + batch);
         check(rate > 0 && rate <= 1, "the rate must lie above 0 and not above 1, it is " + rate);
         check(warmUp >= 0 && warmUp <= 1, "the warm-up must lie in 0 … 1, it is " + warmUp);
@@ -92,6 +96,12 @@ public record TrainerOptions(
         check(restarts >= 1, "there is at least one run, not " + restarts);
         check(threads >= 1 && threads <= 1024, "threads must lie in 1 … 1024, they are " + threads);
         check(checkpointSeconds >= 0, "checkpoint seconds must not be negative, they are " + checkpointSeconds);
+    }
+
+    /** How many passes there are over so many bodies. */
+    int passes(int bodies) {
+        int steps = (bodies + batch - 1) / batch;
+        return epochs == 0 ? 0 : Math.max(epochs, (leastSteps + steps - 1) / steps);
     }
 
     private static void check(boolean holds, String otherwise) {

@@ -5,6 +5,7 @@ import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Noise;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.tensor.NativeWork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,9 +29,14 @@ final class TrainingRun {
         this.options = options;
         this.examples = examples;
         step = new TrainingStep(model, options, examples, manager);
-        schedule = new Schedule(options, (long) options.epochs() * batches());
+        schedule = new Schedule(options, (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
+    }
+
+    /** How many passes there are, unless training ends early. */
+    int epochs() {
+        return options.passes(examples.training().length);
     }
 
     private int batches() {
@@ -41,7 +47,7 @@ final class TrainingRun {
         boolean stale = options.patience() > 0
                 && examples.heldOut().length > 0
                 && state.epoch - state.bestEpoch >= options.patience();
-        return state.epoch >= options.epochs() || stale;
+        return state.epoch >= epochs() || stale;
     }
 
     /** One pass over the bodies in an order of its own. */
@@ -60,15 +66,17 @@ final class TrainingRun {
                     .toArray();
             long now = state.adam.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
-            TrainingStep.Losses losses =
-                    step.train(state, batch, unlabelled(key, b), meanWeight, sampling, schedule.rate(now));
+            List<int[]> unlabelled = unlabelled(key, b);
+            TrainingStep.Losses losses = NativeWork.run(
+                    () -> step.train(state, batch, unlabelled, meanWeight, sampling, schedule.rate(now)));
             loss += losses.crossEntropy() * batch.length / order.length;
             disagreement += losses.disagreement() / batches;
         }
         state.epoch++;
         state.lastScore = loss + disagreement;
-        double heldOut =
-                examples.heldOut().length == 0 ? Double.NaN : step.crossEntropy(state.weights, examples.heldOut());
+        double heldOut = examples.heldOut().length == 0
+                ? Double.NaN
+                : NativeWork.run(() -> step.crossEntropy(state.weights, examples.heldOut()));
         state.judge(heldOut);
         return new Epoch(loss, disagreement, heldOut);
     }

@@ -30,7 +30,9 @@ class TrainerTest {
     private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
             .change()
             .epochs(6)
+            .leastSteps(0)
             .batch(16)
+            .rate(3e-3)
             .heldOut(0)
             .threads(1)
             .checkpointSeconds(0)

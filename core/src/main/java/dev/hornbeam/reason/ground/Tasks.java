@@ -1,4 +1,4 @@
-package dev.hornbeam.reason;
+package dev.hornbeam.reason.ground;
 
 import java.util.ArrayList;
 import java.util.List;

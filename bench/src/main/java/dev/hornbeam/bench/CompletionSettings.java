@@ -1,0 +1,92 @@
+package dev.hornbeam.bench;
+
+import dev.hornbeam.eval.CompletionOptions;
+import dev.hornbeam.reason.mine.MiningOptions;
+import java.util.Properties;
+
+/**
+ * How a benchmark is run: rules mined and aggregation learned, all of it decided on the validation split.
+ *
+ * @param learnOnAll whether rules and weights are learned again from train and valid after every choice was made
+ */
+record CompletionSettings(MiningOptions mining, CompletionOptions completion, boolean learnOnAll) {
+
+    /** The settings of a data set by its name, changed by {@code key=value} arguments. */
+    static CompletionSettings of(String dataset, Properties changes) {
+        CompletionSettings settings = switch (dataset) {
+            case "family", "umls", "kinship" -> small();
+            case "wn18rr", "wn18rr-ncrl" -> wordNet();
+            default -> large();
+        };
+        return settings.changed(changes);
+    }
+
+    /** Few facts: all of them are anchors and training queries, and learning ends on all. */
+    private static CompletionSettings small() {
+        CompletionOptions completion = CompletionOptions.DEFAULTS;
+        return new CompletionSettings(
+                MiningOptions.DEFAULTS,
+                completion.withLearning(completion.learning().withQueries(5_000)),
+                true);
+    }
+
+    /** Few relations, low degrees: long bodies are cheap, and 3 of 10 answers need them. */
+    private static CompletionSettings wordNet() {
+        MiningOptions mining = MiningOptions.DEFAULTS;
+        return new CompletionSettings(
+                mining.withPaths(mining.paths().withMaxLength(5).withAnchors(87_000))
+                        .withCandidates(4_000)
+                        .withRules(1_000),
+                CompletionOptions.DEFAULTS,
+                false);
+    }
+
+    /** Many relations and hubs: fewer rules and less work a query. */
+    private static CompletionSettings large() {
+        MiningOptions mining = MiningOptions.DEFAULTS;
+        CompletionOptions completion = CompletionOptions.DEFAULTS;
+        return new CompletionSettings(
+                mining.withPaths(mining.paths().withAnchors(100_000).withHalfPaths(300))
+                        .withCandidates(1_500)
+                        .withCounting(mining.counting().withBudget(100_000))
+                        .withRules(300),
+                completion
+                        .withBudget(500_000)
+                        .withLearning(completion.learning().withQueries(1_000).withRivals(300)),
+                false);
+    }
+
+    private CompletionSettings changed(Properties changes) {
+        MiningOptions m = mining;
+        CompletionOptions c = completion;
+        boolean all = learnOnAll;
+        for (String key : changes.stringPropertyNames()) {
+            String value = changes.getProperty(key);
+            switch (key) {
+                case "length" -> m = m.withPaths(m.paths().withMaxLength(Integer.parseInt(value)));
+                case "anchors" -> m = m.withPaths(m.paths().withAnchors(Integer.parseInt(value)));
+                case "halfPaths" -> m = m.withPaths(m.paths().withHalfPaths(Integer.parseInt(value)));
+                case "candidates" -> m = m.withCandidates(Integer.parseInt(value));
+                case "rules" -> m = m.withRules(Integer.parseInt(value));
+                case "leastSupport" -> m = m.withLeastSupport(Integer.parseInt(value));
+                case "queries" -> c = c.withLearning(c.learning().withQueries(Integer.parseInt(value)));
+                case "rivals" -> c = c.withLearning(c.learning().withRivals(Integer.parseInt(value)));
+                case "passes" -> c = c.withLearning(c.learning().withPasses(Integer.parseInt(value)));
+                case "rate" -> c = c.withLearning(c.learning().withRate(Double.parseDouble(value)));
+                case "l1" -> c = c.withLearning(c.learning().withL1(Double.parseDouble(value)));
+                case "budget" -> c = c.withBudget(Integer.parseInt(value));
+                case "threads" -> c = c.withThreads(Integer.parseInt(value));
+                case "learnOnAll" -> all = Boolean.parseBoolean(value);
+                default -> throw new IllegalArgumentException("unknown setting " + key);
+            }
+        }
+        m = m.withPaths(m.paths().withThreads(c.threads()))
+                .withCounting(m.counting().withThreads(c.threads()));
+        return new CompletionSettings(m, c, all);
+    }
+
+    CompletionSettings withSeed(long seed) {
+        return new CompletionSettings(
+                mining, completion.withLearning(completion.learning().withSeed(seed)), learnOnAll);
+    }
+}

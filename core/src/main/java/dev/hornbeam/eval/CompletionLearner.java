@@ -1,0 +1,73 @@
+package dev.hornbeam.eval;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationLearner;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Learns to complete a graph with given rules: weights from the facts of train, the aggregator of each relation and
+ * inverse chosen on valid, and probabilities from valid.
+ */
+public final class CompletionLearner {
+    private final CompletionOptions options;
+
+    public CompletionLearner(CompletionOptions options) {
+        this.options = options;
+    }
+
+    /** Learns from train, chooses and calibrates on valid; without valid all is {@code max} and nothing calibrated. */
+    public Completion learn(Dataset data, RuleSet rules) {
+        Graph graph = data.graph();
+        RuleBook book = new RuleBook(rules, options.measure(), options.most());
+        List<Aggregation> choices = choices(graph, book);
+        Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        Completion undecided = new Completion(graph, book, choices.get(0), Calibration.NONE, options);
+        Aggregation chosen = new AggregationChooser(undecided.evaluator(known, Protocol.STANDARD), options.pull())
+                .choose(choices, data.valid());
+        Completion decided = new Completion(graph, book, chosen, Calibration.NONE, options);
+        Calibration calibration =
+                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid());
+        return new Completion(graph, book, chosen, calibration, options);
+    }
+
+    /**
+     * Learns again from train and valid together, keeping the choices that were made and the probabilities that were
+     * measured while valid was held out.
+     *
+     * @param rules the rules that a graph gives
+     */
+    public Completion learnOnAll(Dataset data, Completion heldOut, Function<Graph, RuleSet> rules) {
+        Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most());
+        Aggregation learned = learner(all, book).learn();
+        Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
+        return new Completion(all, book, aggregation, heldOut.calibration(), options);
+    }
+
+    /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */
+    private List<Aggregation> choices(Graph graph, RuleBook book) {
+        List<Aggregation> choices = new ArrayList<>();
+        int directedCount = graph.relations().directedCount();
+        choices.add(Aggregation.everywhere(AggregatorKind.MAX, directedCount));
+        for (AggregatorKind kind : AggregatorKind.FIXED) {
+            if (kind != AggregatorKind.MAX) {
+                choices.add(Aggregation.everywhere(kind, directedCount));
+            }
+        }
+        choices.add(learner(graph, book).learn());
+        return choices;
+    }
+
+    private AggregationLearner learner(Graph graph, RuleBook book) {
+        return new AggregationLearner(graph, book, options.learning(), options.budget(), new Tasks(options.threads()));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.hornbeam.eval;
+
+import dev.hornbeam.reason.aggregate.LearningOptions;
+import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.rule.RuleMeasure;
+
+/**
+ * How reasoning is learned; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param measure what a rule's confidence is
+ * @param most how many rules a relation and inverse are used
+ * @param learning how weights are learned
+ * @param budget the most edges that a query may look up and follow
+ * @param pull how many queries the figure over all relations counts for when the aggregator of one is chosen
+ * @param threads how many threads work; the result does not depend on it
+ */
+public record CompletionOptions(
+        RuleMeasure measure, int most, LearningOptions learning, int budget, double pull, int threads) {
+    public static final CompletionOptions DEFAULTS = new CompletionOptions(
+            RuleMeasure.LAPLACE,
+            Integer.MAX_VALUE,
+            LearningOptions.DEFAULTS,
+            Grounder.DEFAULT_BUDGET,
+            AggregationChooser.DEFAULT_PULL,
+            Runtime.getRuntime().availableProcessors());
+
+    public CompletionOptions withMeasure(RuleMeasure value) {
+        return new CompletionOptions(value, most, learning, budget, pull, threads);
+    }
+
+    public CompletionOptions withMost(int value) {
+        return new CompletionOptions(measure, value, learning, budget, pull, threads);
+    }
+
+    public CompletionOptions withLearning(LearningOptions value) {
+        return new CompletionOptions(measure, most, value, budget, pull, threads);
+    }
+
+    public CompletionOptions withBudget(int value) {
+        return new CompletionOptions(measure, most, learning, value, pull, threads);
+    }
+
+    public CompletionOptions withThreads(int value) {
+        return new CompletionOptions(measure, most, learning, budget, pull, value);
+    }
+}

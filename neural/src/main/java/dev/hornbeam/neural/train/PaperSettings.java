@@ -1,0 +1,58 @@
+package dev.hornbeam.neural.train;
+
+import dev.hornbeam.neural.model.Encoder;
+import dev.hornbeam.neural.model.Init;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.model.Values;
+
+/**
+ * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, flat first
+ * embeddings, Adam at a constant rate, every path a row (here: a body counts as often as it was seen), nothing held out.
+ * An epoch of the paper is one batch of sampled paths; here it is a pass over the distinct bodies, so it goes further.
+ */
+public enum PaperSettings {
+    FAMILY(500, 512, 1000, 1e-4),
+    KINSHIP(1000, 1024, 2000, 2.5e-4),
+    UMLS(1000, 512, 2000, 2.5e-4),
+    WN18RR(5000, 1024, 2000, 1e-4),
+    FB15K_237(5000, 1024, 5000, 5e-4),
+    YAGO3_10(8000, 1024, 5000, 2.5e-4);
+
+    private final ModelOptions model;
+    private final TrainerOptions trainer;
+
+    PaperSettings(int batch, int dimension, int epochs, double rate) {
+        model = new ModelOptions(
+                dimension,
+                Encoder.RNN,
+                2,
+                Structure.GREEDY,
+                Values.KEYS,
+                Init.UNIFORM,
+                1,
+                ModelOptions.DEFAULTS.seed());
+        trainer = TrainerOptions.DEFAULTS
+                .change()
+                .batch(batch)
+                .epochs(epochs)
+                .leastSteps(0)
+                .rate(rate)
+                .warmUp(0)
+                .cosine(false)
+                .bodyWeight(BodyWeight.COUNT)
+                .agreement(0)
+                .longerChains(0)
+                .heldOut(0)
+                .patience(0)
+                .done();
+    }
+
+    public ModelOptions model() {
+        return model;
+    }
+
+    public TrainerOptions trainer() {
+        return trainer;
+    }
+}
