@@ -1,16 +1,7 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
-import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.neural.train.Progress;
-import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.TrainerOptions;
-import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
 import dev.hornbeam.story.RelationCorpus;
 import dev.hornbeam.story.RelationEvaluator;
 import dev.hornbeam.story.RelationPredictor;
@@ -33,9 +24,8 @@ import java.util.TreeMap;
  * Accuracy on CLUTRR by number of hops, and on simulated families of more hops, after training on short chains only.
  * Chains are asked as told, people met twice included; {@code simple} asks by simple paths instead.
  *
- * <p>Usage: {@code bench/run ClutrrBench ../shared/data/clutrr [seeds=5] [hops=4] [structure=chart] [encoder=rnn]
- * [agreement=0.1] [longer=0.1] [by=2] [epochs=60] [restarts=1] [held=0.05] [dimension=64] [first=1] [rate=0.003]
- * [trace=told|simple]}
+ * <p>Usage: {@code bench/run ClutrrBench ../shared/data/clutrr [seeds=5] [first=1] [hops=4] [trace=told|simple]}, and
+ * options of training such as {@code structure=greedy encoder=lstm agreement=0}
  */
 public final class ClutrrBench {
     private static final int[] SIMULATED = {12, 16, 20};
@@ -43,6 +33,7 @@ public final class ClutrrBench {
     private static final long SIMULATOR_SEED = 2023;
 
     private final Arguments arguments;
+    private final RelationTraining training;
     private final StoryDataset data;
     private final PathOptions paths;
     private final List<Story> asked;
@@ -50,6 +41,7 @@ public final class ClutrrBench {
 
     private ClutrrBench(String folder, Arguments arguments) {
         this.arguments = arguments;
+        this.training = new RelationTraining(arguments);
         StoryDataset whole = new StoryReader().read(Path.of(folder));
         int hops = arguments.whole("hops", 4);
         data = whole.learningFrom(story -> story.hops().orElseThrow() <= hops);
@@ -84,15 +76,10 @@ public final class ClutrrBench {
     }
 
     private void seed(RelationCorpus corpus, long seed) {
-        double begin = CpuClock.now();
-        long start = System.nanoTime();
-        Training training = new Trainer(model(seed), trainer()).train(corpus.singles(), Progress.Listener.none());
-        double seconds = (System.nanoTime() - start) / 1e9;
-        double cpu = CpuClock.now() - begin;
         StringBuilder line = new StringBuilder();
-        try (CompositionModel model = training.model()) {
+        try (CompositionModel model = training.train(corpus, seed).model()) {
             RelationPredictor predictor =
-                    new RelationPredictor(model, data.relations(), corpus.prior(), PathWeight.COUNT);
+                    new RelationPredictor(model, data.relations(), corpus.prior(), training.weight());
             RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
             for (Map.Entry<Integer, Tally> row : report.byHops().entrySet()) {
                 double accuracy = row.getValue().accuracy();
@@ -102,31 +89,6 @@ public final class ClutrrBench {
                 line.append(String.format(" %d: %.3f", row.getKey(), accuracy));
             }
         }
-        System.out.printf(
-                "seed %d %5.1f s %5.1f CPU s, loss + disagreement %.4f, held out %.4f, run %d, epochs %d %s%n",
-                seed, seconds, cpu, training.score(), training.heldOut(), training.restart(), training.epochs(), line);
-    }
-
-    private ModelOptions model(long seed) {
-        return Preset.SMALL
-                .model()
-                .withSeed(seed)
-                .withDimension(arguments.whole("dimension", 64))
-                .withEncoder(Encoder.valueOf(arguments.text("encoder", "rnn").toUpperCase(Locale.ROOT)))
-                .withStructure(
-                        Structure.valueOf(arguments.text("structure", "chart").toUpperCase(Locale.ROOT)));
-    }
-
-    private TrainerOptions trainer() {
-        TrainerOptions usual = Preset.SMALL.trainer();
-        return usual.change()
-                .epochs(arguments.whole("epochs", usual.epochs()))
-                .rate(arguments.number("rate", usual.rate()))
-                .agreement(arguments.number("agreement", usual.agreement()))
-                .longerChains(arguments.number("longer", usual.longerChains()))
-                .longerBy(arguments.whole("by", usual.longerBy()))
-                .restarts(arguments.whole("restarts", usual.restarts()))
-                .heldOut(arguments.number("held", usual.heldOut()))
-                .done();
+        System.out.println(line);
     }
 }

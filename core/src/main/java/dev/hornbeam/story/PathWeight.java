@@ -9,7 +9,8 @@ public enum PathWeight {
     /** Once a path. */
     COUNT;
 
-    double of(int paths) {
+    /** The weight of a body that so many paths have. */
+    public double of(int paths) {
         return switch (this) {
             case ONCE -> 1;
             case LOG -> Math.log1p(paths) / Math.log(2);

@@ -4,6 +4,13 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * What is learned from when the answer is a relation: a table of distinct bags of bodies, each with how often every
@@ -170,5 +177,38 @@ public final class RelationCorpus {
             }
         }
         return corpus.build();
+    }
+
+    /** A hash that tells one corpus from another, whatever it was gathered from. */
+    public String fingerprint() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            DataOutputStream out =
+                    new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            out.writeInt(relations.count());
+            write(out, bodies.length);
+            for (int[] body : bodies) {
+                write(out, body);
+            }
+            write(out, firstEntry);
+            write(out, entryBody);
+            write(out, entryCount);
+            write(out, firstTarget);
+            write(out, targets);
+            for (long count : targetCounts) {
+                out.writeLong(count);
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, 16);
+        } catch (NoSuchAlgorithmException | IOException e) {
+            throw new IllegalStateException("every Java platform has SHA-256, and nothing is written", e);
+        }
+    }
+
+    /** The length first, so that no two lists of arrays give the same bytes. */
+    private static void write(DataOutputStream out, int... values) throws IOException {
+        out.writeInt(values.length);
+        for (int value : values) {
+            out.writeInt(value);
+        }
     }
 }

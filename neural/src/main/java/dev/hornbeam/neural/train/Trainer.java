@@ -8,6 +8,8 @@ import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Noise;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationCorpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -28,7 +30,7 @@ public final class Trainer {
 
     /** Trains without checkpoints. */
     public Training train(Corpus corpus, Progress.Listener listener) {
-        return explained(() -> run(corpus, Optional.empty(), false, listener));
+        return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.empty(), false, listener));
     }
 
     /**
@@ -37,18 +39,47 @@ public final class Trainer {
      * @param resume whether to go on from the checkpoint if there is one
      */
     public Training train(Corpus corpus, Path checkpoint, boolean resume, Progress.Listener listener) {
-        return explained(() -> run(corpus, Optional.of(checkpoint), resume, listener));
+        return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
     }
 
-    private Training run(Corpus corpus, Optional<Path> file, boolean resume, Progress.Listener listener) {
+    /**
+     * Trains on bags of paths of which it is not known which one carries the answer; without checkpoints.
+     *
+     * @param weight what several paths of one body count in the mixture; the predictor must have the same
+     */
+    public Training train(RelationCorpus corpus, PathWeight weight, Progress.Listener listener) {
+        return explained(() -> run(examples(corpus, weight), corpus.fingerprint(), Optional.empty(), false, listener));
+    }
+
+    /**
+     * Trains on bags of paths and keeps a checkpoint.
+     *
+     * @param resume whether to go on from the checkpoint if there is one
+     */
+    public Training train(
+            RelationCorpus corpus, PathWeight weight, Path checkpoint, boolean resume, Progress.Listener listener) {
+        return explained(
+                () -> run(examples(corpus, weight), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
+    }
+
+    private Examples examples(Corpus corpus) {
+        return new CorpusExamples(corpus, options, model.seed());
+    }
+
+    /** Bags of one body need no mixture. */
+    private Examples examples(RelationCorpus corpus, PathWeight weight) {
+        return corpus.isSingle() ? examples(corpus.singles()) : new BagExamples(corpus, weight, options, model.seed());
+    }
+
+    private Training run(
+            Examples examples, String fingerprint, Optional<Path> file, boolean resume, Progress.Listener listener) {
         Torch.threads(options.threads());
-        Examples examples = new Examples(corpus, options, model.seed());
         if (examples.training().length == 0) {
             throw InputException.of(
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
         }
         Optional<Checkpoint> checkpoint =
-                file.map(path -> new Checkpoint(path, model, options, corpus.directedCount(), corpus.fingerprint()));
+                file.map(path -> new Checkpoint(path, model, options, examples.relations(), fingerprint));
         try (NDManager manager = Torch.manager(options.device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
                     ? checkpoint.orElseThrow().read(manager)

@@ -31,11 +31,7 @@ final class TrainingRun {
         step = new TrainingStep(model, options, examples, manager);
         schedule = new Schedule(options, (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
-        List<int[]> bodies = new ArrayList<>();
-        for (int body : examples.training()) {
-            bodies.add(examples.body(body));
-        }
-        chains = new LongerChains(bodies, examples.relations());
+        chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
     }
 
     /** How many passes there are, unless training ends early. */

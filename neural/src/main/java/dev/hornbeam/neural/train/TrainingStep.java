@@ -2,7 +2,6 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.training.GradientCollector;
 import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.model.ModelOptions;
@@ -21,7 +20,7 @@ final class TrainingStep {
     private final Examples examples;
     private final NDManager manager;
 
-    /** The losses of a batch: cross-entropy by weight of the bodies, and disagreement. */
+    /** The losses of a batch: cross-entropy by weight of the examples, and disagreement. */
     record Losses(double crossEntropy, double disagreement) {}
 
     TrainingStep(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
@@ -32,9 +31,9 @@ final class TrainingStep {
     }
 
     /**
-     * @param batch bodies to train on
+     * @param batch examples to train on
      * @param unlabelled chains that only the agreement looks at
-     * @param meanWeight the mean weight of a body in the whole corpus
+     * @param meanWeight the mean weight of an example in the whole corpus
      */
     Losses train(
             RunState state, int[] batch, List<int[]> unlabelled, double meanWeight, Sampling sampling, double rate) {
@@ -46,8 +45,7 @@ final class TrainingStep {
             Forward forward;
             try (GradientCollector collector = Torch.engine().newGradientCollector()) {
                 forward = new Network(model, borrowed).forward(bodies(batch, unlabelled), sampling, agreement);
-                NDArray target = target(step, forward, batch, 1 / (meanWeight * batch.length));
-                crossEntropy = forward.logTheta().mul(target).sum().neg();
+                crossEntropy = examples.crossEntropy(forward, batch, 1 / (meanWeight * batch.length));
                 loss = crossEntropy;
                 if (agreement) {
                     loss = loss.add(Torch.scaled(forward.disagreement(), options.agreement()));
@@ -63,18 +61,15 @@ final class TrainingStep {
     }
 
     /** The mean cross-entropy by weight, without noise and without training. */
-    double crossEntropy(Weights weights, int[] bodies) {
+    double crossEntropy(Weights weights, int[] watched) {
         double loss = 0;
         double weight = 0;
-        for (int from = 0; from < bodies.length; from += options.batch()) {
-            int[] batch = java.util.Arrays.copyOfRange(bodies, from, Math.min(bodies.length, from + options.batch()));
+        for (int from = 0; from < watched.length; from += options.batch()) {
+            int[] batch = java.util.Arrays.copyOfRange(watched, from, Math.min(watched.length, from + options.batch()));
             try (NDManager step = manager.newSubManager()) {
                 Network network = new Network(model, weights.borrow(step, false));
                 Forward forward = network.forward(bodies(batch, List.of()), Sampling.inference(model.seed()), false);
-                loss -= forward.logTheta()
-                        .mul(target(step, forward, batch, 1))
-                        .sum()
-                        .getFloat();
+                loss += examples.crossEntropy(forward, batch, 1).getFloat();
             }
             weight += examples.meanWeight(batch) * batch.length;
         }
@@ -87,24 +82,8 @@ final class TrainingStep {
     }
 
     private List<int[]> bodies(int[] batch, List<int[]> unlabelled) {
-        List<int[]> bodies = new ArrayList<>(batch.length + unlabelled.size());
-        for (int body : batch) {
-            bodies.add(examples.body(body));
-        }
+        List<int[]> bodies = new ArrayList<>(examples.bodies(batch));
         bodies.addAll(unlabelled);
         return bodies;
-    }
-
-    /** Soft targets in the order of the rows; those of unlabelled chains are zero. */
-    private NDArray target(NDManager step, Forward forward, int[] batch, double factor) {
-        int width = examples.relations() + 1;
-        float[] target = new float[forward.order().length * width];
-        for (int row = 0; row < forward.order().length; row++) {
-            int position = forward.order()[row];
-            if (position < batch.length) {
-                examples.target(batch[position], factor, target, row * width);
-            }
-        }
-        return step.create(target, new Shape(forward.order().length, width));
     }
 }

@@ -1,0 +1,73 @@
+package dev.hornbeam.bench;
+
+import dev.hornbeam.neural.model.Encoder;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.model.Values;
+import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.TrainerOptions;
+import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationCorpus;
+import java.util.Locale;
+
+/** Trains for relation prediction with options given as {@code name=value}, and tells what it took. */
+final class RelationTraining {
+    private final Arguments arguments;
+
+    RelationTraining(Arguments arguments) {
+        this.arguments = arguments;
+    }
+
+    PathWeight weight() {
+        return PathWeight.valueOf(arguments.text("weight", "count").toUpperCase(Locale.ROOT));
+    }
+
+    Training train(RelationCorpus corpus, long seed) {
+        double cpu = CpuClock.now();
+        long start = System.nanoTime();
+        Training training = new Trainer(model(seed), trainer()).train(corpus, weight(), Progress.Listener.none());
+        System.out.printf(
+                "seed %d %5.1f s %5.1f CPU s, loss + disagreement %.4f, held out %.4f, run %d, epochs %d",
+                seed,
+                (System.nanoTime() - start) / 1e9,
+                CpuClock.now() - cpu,
+                training.score(),
+                training.heldOut(),
+                training.restart(),
+                training.epochs());
+        return training;
+    }
+
+    private ModelOptions model(long seed) {
+        ModelOptions usual = Preset.SMALL.model();
+        return usual.withSeed(seed)
+                .withDimension(arguments.whole("dimension", usual.dimension()))
+                .withValues(Values.valueOf(name("values", usual.values())))
+                .withEncoder(Encoder.valueOf(name("encoder", usual.encoder())))
+                .withStructure(Structure.valueOf(name("structure", usual.structure())));
+    }
+
+    private String name(String option, Enum<?> usual) {
+        return arguments.text(option, usual.name()).toUpperCase(Locale.ROOT);
+    }
+
+    private TrainerOptions trainer() {
+        TrainerOptions usual = Preset.SMALL.trainer();
+        return usual.change()
+                .epochs(arguments.whole("epochs", usual.epochs()))
+                .batch(arguments.whole("batch", usual.batch()))
+                .patience(arguments.whole("patience", usual.patience()))
+                .entropy(arguments.number("entropy", usual.entropy()))
+                .decay(arguments.number("decay", usual.decay()))
+                .rate(arguments.number("rate", usual.rate()))
+                .agreement(arguments.number("agreement", usual.agreement()))
+                .longerChains(arguments.number("longer", usual.longerChains()))
+                .longerBy(arguments.whole("by", usual.longerBy()))
+                .restarts(arguments.whole("restarts", usual.restarts()))
+                .heldOut(arguments.number("held", usual.heldOut()))
+                .done();
+    }
+}

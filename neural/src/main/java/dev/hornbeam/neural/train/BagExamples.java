@@ -1,0 +1,155 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationCorpus;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Bags of bodies, of which it is not known which one carries the answer: it is as if one were drawn by weight to say it,
+ * and all others said null.
+ *
+ * <pre>
+ *   p(r) = Σ_i w_i θ_i(r) Π_{j≠i} θ_j(null) = Π_j θ_j(null) · Σ_i w_i θ_i(r) / θ_i(null),   loss = −log p(answer)
+ * </pre>
+ *
+ * For a bag of one body that is −log θ(answer), the loss of {@link CorpusExamples}. A mixture that is normalised over what
+ * is not null has a weaker pull towards null: its gradient vanishes with θ(null), and bodies that mean nothing settle for
+ * the most frequent answers.
+ */
+final class BagExamples implements Examples {
+    private static final int FEWEST_WATCHED = 50;
+    private static final int SHORTEST_WATCHED = 3;
+
+    /** Below this log θ(null) counts as this much, so that odds stay finite. */
+    private static final float LEAST_LOG_NULL = -60;
+
+    /** Keeps logarithms finite where θ underflows. */
+    private static final float TINY = 1e-36f;
+
+    private final RelationCorpus corpus;
+    private final PathWeight pathWeight;
+    private final double[] weights;
+    private final int[] training;
+    private final int[] heldOut;
+
+    BagExamples(RelationCorpus corpus, PathWeight pathWeight, TrainerOptions options, long seed) {
+        this.corpus = corpus;
+        this.pathWeight = pathWeight;
+        weights = new double[corpus.size()];
+        List<Integer> train = new ArrayList<>();
+        List<Integer> watch = new ArrayList<>();
+        long key = Noise.key(seed, "held out".hashCode());
+        boolean enough = watchable() * options.heldOut() >= FEWEST_WATCHED;
+        for (int bag = 0; bag < corpus.size(); bag++) {
+            weights[bag] = options.bodyWeight().of(corpus.total(bag));
+            boolean watched = enough && isWatchable(bag) && Noise.uniform(key, bag) < options.heldOut();
+            (watched ? watch : train).add(bag);
+        }
+        training = train.stream().mapToInt(i -> i).toArray();
+        heldOut = watch.stream().mapToInt(i -> i).toArray();
+    }
+
+    private int watchable() {
+        int count = 0;
+        for (int bag = 0; bag < corpus.size(); bag++) {
+            count += isWatchable(bag) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Bodies ascend in length: the first is the shortest. */
+    private boolean isWatchable(int bag) {
+        return corpus.body(corpus.entryBody(Slice.begin(corpus.entries(bag)))).length >= SHORTEST_WATCHED;
+    }
+
+    @Override
+    public int[] training() {
+        return training;
+    }
+
+    @Override
+    public int[] heldOut() {
+        return heldOut;
+    }
+
+    @Override
+    public int relations() {
+        return corpus.relations().directedCount();
+    }
+
+    @Override
+    public double weight(int bag) {
+        return weights[bag];
+    }
+
+    @Override
+    public List<int[]> bodies(int[] batch) {
+        List<int[]> bodies = new ArrayList<>();
+        for (int bag : batch) {
+            long entries = corpus.entries(bag);
+            for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
+                bodies.add(corpus.body(corpus.entryBody(i)));
+            }
+        }
+        return bodies;
+    }
+
+    @Override
+    public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
+        NDArray logTheta = forward.logTheta();
+        NDManager manager = logTheta.getManager();
+        int rows = forward.order().length;
+        float[] weight = new float[batch.length * rows];
+        float[] member = new float[batch.length * rows];
+        fill(forward.order(), batch, weight, member);
+        Shape shape = new Shape(batch.length, rows);
+        NDArray logNull = logTheta.get(new NDIndex(":, 0:1")).maximum(manager.create(LEAST_LOG_NULL));
+        NDArray odds = logTheta.get(new NDIndex(":, 1:")).sub(logNull).exp();
+        NDArray logOdds = manager.create(weight, shape).matMul(odds).add(TINY).log();
+        NDArray logAllNull = manager.create(member, shape).matMul(logNull);
+        NDArray target = manager.create(targets(batch, factor), new Shape(batch.length, relations()));
+        return target.mul(logOdds.add(logAllNull)).sum().neg();
+    }
+
+    /** Which rows belong to which bag: their shares of it, and ones. */
+    private void fill(int[] order, int[] batch, float[] weight, float[] member) {
+        int[] rowOf = new int[order.length];
+        for (int row = 0; row < order.length; row++) {
+            rowOf[order[row]] = row;
+        }
+        int position = 0;
+        for (int b = 0; b < batch.length; b++) {
+            long entries = corpus.entries(batch[b]);
+            double sum = 0;
+            for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
+                sum += pathWeight.of(corpus.entryCount(i));
+            }
+            for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
+                int at = b * order.length + rowOf[position++];
+                weight[at] = (float) (pathWeight.of(corpus.entryCount(i)) / sum);
+                member[at] = 1;
+            }
+        }
+    }
+
+    /** Weight × histogram over answers, times a factor; no column for null. */
+    private float[] targets(int[] batch, double factor) {
+        float[] targets = new float[batch.length * relations()];
+        for (int b = 0; b < batch.length; b++) {
+            double scale = factor * weights[batch[b]] / corpus.total(batch[b]);
+            long answers = corpus.targets(batch[b]);
+            for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+                targets[b * relations() + corpus.target(i)] = (float) (scale * corpus.targetCount(i));
+            }
+        }
+        return targets;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.path.Corpus;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The bodies of a corpus, each an example of its own: the loss is the cross-entropy of θ against the head histogram. */
+final class CorpusExamples implements Examples {
+    private static final int FEWEST_WATCHED = 50;
+
+    private final Corpus corpus;
+    private final double nullWeight;
+    private final double[] weights;
+    private final int[] training;
+    private final int[] heldOut;
+
+    CorpusExamples(Corpus corpus, TrainerOptions options, long seed) {
+        this.corpus = corpus;
+        nullWeight = options.nullWeight();
+        weights = new double[corpus.size()];
+        List<Integer> train = new ArrayList<>();
+        List<Integer> watch = new ArrayList<>();
+        long key = Noise.key(seed, "held out".hashCode());
+        boolean enough = watchable(corpus) * options.heldOut() >= FEWEST_WATCHED;
+        for (int body = 0; body < corpus.size(); body++) {
+            weights[body] = options.bodyWeight().of(total(body));
+            if (weights[body] == 0) {
+                continue;
+            }
+            boolean watched = enough
+                    && corpus.length(body) >= 3
+                    && Noise.uniform(Noise.key(key, corpus.body(body)), 0) < options.heldOut();
+            (watched ? watch : train).add(body);
+        }
+        training = train.stream().mapToInt(i -> i).toArray();
+        heldOut = watch.stream().mapToInt(i -> i).toArray();
+    }
+
+    private static int watchable(Corpus corpus) {
+        int count = 0;
+        for (int body = 0; body < corpus.size(); body++) {
+            count += corpus.length(body) >= 3 ? 1 : 0;
+        }
+        return count;
+    }
+
+    private double total(int body) {
+        return corpus.total(body) - corpus.nullCount(body) + nullWeight * corpus.nullCount(body);
+    }
+
+    @Override
+    public int[] training() {
+        return training;
+    }
+
+    @Override
+    public int[] heldOut() {
+        return heldOut;
+    }
+
+    @Override
+    public int relations() {
+        return corpus.directedCount();
+    }
+
+    @Override
+    public double weight(int body) {
+        return weights[body];
+    }
+
+    @Override
+    public List<int[]> bodies(int[] batch) {
+        List<int[]> bodies = new ArrayList<>(batch.length);
+        for (int body : batch) {
+            bodies.add(corpus.body(body));
+        }
+        return bodies;
+    }
+
+    @Override
+    public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
+        return forward.logTheta().mul(target(forward, batch, factor)).sum().neg();
+    }
+
+    /** Soft targets in the order of the rows; those of unlabelled chains are zero. */
+    private NDArray target(Forward forward, int[] batch, double factor) {
+        int width = relations() + 1;
+        float[] target = new float[forward.order().length * width];
+        for (int row = 0; row < forward.order().length; row++) {
+            int position = forward.order()[row];
+            if (position < batch.length) {
+                target(batch[position], factor, target, row * width);
+            }
+        }
+        return forward.logTheta().getManager().create(target, new Shape(forward.order().length, width));
+    }
+
+    /** Writes weight × head histogram of a body, null first, times a factor. */
+    private void target(int body, double factor, float[] into, int at) {
+        double scale = factor * weights[body] / total(body);
+        into[at] = (float) (scale * nullWeight * corpus.nullCount(body));
+        long heads = corpus.heads(body);
+        for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+            into[at + 1 + corpus.head(i)] = (float) (scale * corpus.count(i));
+        }
+    }
+}

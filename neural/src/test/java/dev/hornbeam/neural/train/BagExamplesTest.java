@@ -1,0 +1,168 @@
+package dev.hornbeam.neural.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.Torch;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationPredictor;
+import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.story.Story;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryGraph;
+import dev.hornbeam.story.StoryPaths;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BagExamplesTest {
+    private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
+            .change()
+            .bodyWeight(BodyWeight.COUNT)
+            .heldOut(0)
+            .threads(1)
+            .done();
+
+    /** Of relations 0 … 4 a chain means the greatest; 5 and 6 mean nothing. */
+    private static final Relations GREATEST = Relations.of("0", "1", "2", "3", "4", "x", "y");
+
+    /** A story of paths from one entity to another, side by side. */
+    private static Story story(int target, int[]... paths) {
+        Triples.Builder edges = new Triples.Builder();
+        List<String> names = new ArrayList<>(List.of("from", "to"));
+        for (int[] path : paths) {
+            int at = 0;
+            for (int i = 0; i < path.length; i++) {
+                int next = i == path.length - 1 ? 1 : names.size();
+                if (next > 1) {
+                    names.add("e" + next);
+                }
+                edges.add(at, path[i], next);
+                at = next;
+            }
+        }
+        return new Story(new StoryGraph("s", names, edges.build()), 0, target, 1, OptionalInt.empty());
+    }
+
+    private static RelationCorpus corpus(Story... stories) {
+        return new StoryPaths(GREATEST, PathOptions.STORY).corpus(List.of(stories));
+    }
+
+    @Test
+    void oneBodySaysTheAnswerAndTheOthersNull() {
+        // The bodies of the bag in order: (1 1) twice, (5 6) once.
+        RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {1, 1}, new int[] {5, 6}));
+        BagExamples bags = new BagExamples(corpus, PathWeight.COUNT, OPTIONS, 1);
+        double[][] theta = {uneven(.1, 2, .6), uneven(.7, 2, .05)};
+
+        assertThat(bags.bodies(new int[] {0})).hasSize(2);
+        double expected = -Math.log(2.0 / 3 * .6 * .7 + 1.0 / 3 * .05 * .1);
+        assertThat(loss(bags, new int[] {0}, theta, 0, 1)).isCloseTo(expected, within(1e-4));
+        assertThat(loss(bags, new int[] {0}, new double[][] {theta[1], theta[0]}, 1, 0))
+                .as("rows come in the order of the pass")
+                .isCloseTo(expected, within(1e-4));
+    }
+
+    @Test
+    void aBagOfOneBodyHasTheLossOfThatBody() {
+        RelationCorpus corpus = corpus(
+                story(2, new int[] {1, 1}), story(2, new int[] {1, 1}), story(3, new int[] {1, 1}), story(4, new int[] {
+                    1, 3
+                }));
+        double[][] theta = {uneven(.3, 2, .4), uneven(.2, 4, .1)};
+        int[] batch = {0, 1};
+
+        double asBags = loss(new BagExamples(corpus, PathWeight.COUNT, OPTIONS, 1), batch, theta, 0, 1);
+        double asBodies = loss(new CorpusExamples(corpus.singles(), OPTIONS, 1), batch, theta, 0, 1);
+
+        assertThat(asBags).isCloseTo(asBodies, within(1e-4));
+    }
+
+    /** Null, then 14 relations and inverses: two with a given share, the others even. */
+    private static double[] uneven(double none, int relation, double share) {
+        double[] theta = new double[1 + GREATEST.directedCount()];
+        Arrays.fill(theta, (1 - none - share) / (GREATEST.directedCount() - 1));
+        theta[BodyScorer.NULL] = none;
+        theta[1 + relation] = share;
+        return theta;
+    }
+
+    private static double loss(Examples examples, int[] batch, double[][] theta, int... order) {
+        try (NDManager manager = Torch.manager(Compute.CPU)) {
+            int width = theta[0].length;
+            float[] log = new float[theta.length * width];
+            for (int i = 0; i < log.length; i++) {
+                log[i] = (float) Math.log(theta[i / width][i % width]);
+            }
+            Forward forward =
+                    new Forward(manager.create(log, new Shape(theta.length, width)), order, manager.create(0f));
+            return examples.crossEntropy(forward, batch, 1).getFloat();
+        }
+    }
+
+    @Test
+    void whichPathCarriesTheAnswerIsLearnedAndTheOthersBecomeNull() {
+        Random random = new Random(5);
+        List<Story> stories = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            int a = random.nextInt(5);
+            int b = random.nextInt(5);
+            int[] decoy = {5 + random.nextInt(2), 5 + random.nextInt(2)};
+            stories.add(story(Math.max(a, b), new int[] {a, b}, decoy));
+        }
+        RelationCorpus corpus = new StoryPaths(GREATEST, PathOptions.STORY).corpus(stories);
+        TrainerOptions options =
+                OPTIONS.change().epochs(40).batch(16).rate(3e-3).done();
+
+        try (CompositionModel model = new Trainer(ModelOptions.DEFAULTS.withDimension(24), options)
+                .train(corpus, PathWeight.COUNT, Progress.Listener.none())
+                .model()) {
+            float[][] theta = model.score(List.of(new int[] {5, 6}, new int[] {6, 6}, new int[] {1, 2}));
+            assertThat(theta[0][BodyScorer.NULL]).isGreaterThan(.8f);
+            assertThat(theta[1][BodyScorer.NULL]).isGreaterThan(.8f);
+            assertThat(theta[2][1 + 2]).isGreaterThan(.8f);
+            RelationPredictor predictor = new RelationPredictor(model, GREATEST, corpus.prior(), PathWeight.COUNT);
+            assertThat(new RelationEvaluator(predictor, GREATEST, PathOptions.STORY)
+                            .evaluate(stories)
+                            .all()
+                            .accuracy())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSmallWorldOfKinLearnedFromTwoAndThreeHopsAnswersSixWithoutAMistake() {
+        KinshipAlgebra algebra = new KinshipAlgebra();
+        StoryDataset data = new FamilySimulator(algebra).dataset(List.of(2, 3), 1500, List.of(6), 50, 3);
+        RelationCorpus corpus = new StoryPaths(data.relations(), PathOptions.STORY).corpus(data.train());
+        TrainerOptions options =
+                Preset.SMALL.trainer().change().batch(32).epochs(120).heldOut(0).done();
+
+        try (CompositionModel model = new Trainer(Preset.SMALL.model(), options)
+                .train(corpus, PathWeight.COUNT, Progress.Listener.none())
+                .model()) {
+            RelationPredictor predictor =
+                    new RelationPredictor(model, data.relations(), corpus.prior(), PathWeight.COUNT);
+            RelationReport report =
+                    new RelationEvaluator(predictor, data.relations(), PathOptions.STORY).evaluate(data.test());
+            assertThat(report.confusion().mistakes()).isEmpty();
+        }
+    }
+}
