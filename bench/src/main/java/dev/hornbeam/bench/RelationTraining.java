@@ -4,8 +4,8 @@ import dev.hornbeam.neural.model.Encoder;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Structure;
 import dev.hornbeam.neural.model.Values;
-import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.neural.train.Training;
@@ -26,9 +26,11 @@ final class RelationTraining {
     }
 
     Training train(RelationCorpus corpus, long seed) {
+        RelationPreset preset = RelationPreset.of(corpus);
         double cpu = CpuClock.now();
         long start = System.nanoTime();
-        Training training = new Trainer(model(seed), trainer()).train(corpus, weight(), Progress.Listener.none());
+        Training training = new Trainer(model(preset.model(), seed), trainer(preset.trainer()))
+                .train(corpus, weight(), Progress.Listener.none());
         System.out.printf(
                 "seed %d %5.1f s %5.1f CPU s, loss + disagreement %.4f, held out %.4f, run %d, epochs %d",
                 seed,
@@ -41,8 +43,7 @@ final class RelationTraining {
         return training;
     }
 
-    private ModelOptions model(long seed) {
-        ModelOptions usual = Preset.SMALL.model();
+    private ModelOptions model(ModelOptions usual, long seed) {
         return usual.withSeed(seed)
                 .withDimension(arguments.whole("dimension", usual.dimension()))
                 .withValues(Values.valueOf(name("values", usual.values())))
@@ -54,8 +55,7 @@ final class RelationTraining {
         return arguments.text(option, usual.name()).toUpperCase(Locale.ROOT);
     }
 
-    private TrainerOptions trainer() {
-        TrainerOptions usual = Preset.SMALL.trainer();
+    private TrainerOptions trainer(TrainerOptions usual) {
         return usual.change()
                 .epochs(arguments.whole("epochs", usual.epochs()))
                 .batch(arguments.whole("batch", usual.batch()))

@@ -152,10 +152,9 @@ class BagExamplesTest {
         KinshipAlgebra algebra = new KinshipAlgebra();
         StoryDataset data = new FamilySimulator(algebra).dataset(List.of(2, 3), 1500, List.of(6), 50, 3);
         RelationCorpus corpus = new StoryPaths(data.relations(), PathOptions.STORY).corpus(data.train());
-        TrainerOptions options =
-                Preset.SMALL.trainer().change().batch(32).epochs(120).heldOut(0).done();
+        RelationPreset preset = RelationPreset.of(corpus);
 
-        try (CompositionModel model = new Trainer(Preset.SMALL.model(), options)
+        try (CompositionModel model = new Trainer(preset.model(), preset.trainer())
                 .train(corpus, PathWeight.COUNT, Progress.Listener.none())
                 .model()) {
             RelationPredictor predictor =
