@@ -85,7 +85,8 @@ final class LearnCommand implements Callable<Integer> {
 
     private String afterInterrupt() {
         return ModelFolder.isResumable(folder)
-                ? "interrupted. Go on by: hornbeam learn " + input.source() + " -o " + folder + " --resume"
+                ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source()) + " -o "
+                        + ShellWord.of(folder) + " --resume"
                 : "interrupted before the first checkpoint; nothing was kept.";
     }
 }

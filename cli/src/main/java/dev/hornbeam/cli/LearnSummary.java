@@ -45,8 +45,8 @@ final class LearnSummary {
         out.println();
         String head = model.relations().name(surest().get(0).head());
         out.println(style.bold("Try next"));
-        out.println("  hornbeam rules " + folder + " --head " + head);
-        out.println("  hornbeam info " + folder);
+        out.println("  hornbeam rules " + ShellWord.of(folder) + " --head " + ShellWord.of(head));
+        out.println("  hornbeam info " + ShellWord.of(folder));
     }
 
     /** Of each head the shortest of its best rules that the graph bears out, heads with the best scores first. */

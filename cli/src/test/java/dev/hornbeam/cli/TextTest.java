@@ -64,4 +64,11 @@ class TextTest {
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).startsWith("  word").hasSizeLessThanOrEqualTo(96));
     }
+
+    @Test
+    void wordsThatAShellWouldTakeApartAreQuoted() {
+        assertThat(ShellWord.of("data/größe-1.tsv")).isEqualTo("data/größe-1.tsv");
+        assertThat(ShellWord.of("issue&in")).isEqualTo("'issue&in'");
+        assertThat(ShellWord.of("o'clock now")).isEqualTo("'o'\\''clock now'");
+    }
 }
