@@ -71,7 +71,8 @@ final class CsvFormat implements TripleFormat {
                 row(row, header.size(), columns, where + ":" + line, sink);
             }
         } catch (CsvParseException problem) {
-            throw problem(problem, where, line);
+            // The parser wraps what the stream below it said, such as that compressed data ends too early.
+            throw problem.getCause() instanceof InputException told ? told : problem(problem, where, line);
         } catch (UncheckedIOException fault) {
             throw encoding(fault.getCause(), where, line, fault);
         } catch (CharacterCodingException fault) {
