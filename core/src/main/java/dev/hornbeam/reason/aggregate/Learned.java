@@ -2,6 +2,10 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code fired +
@@ -36,6 +40,23 @@ public final class Learned implements Aggregator {
     @Override
     public AggregatorKind kind() {
         return AggregatorKind.LEARNED;
+    }
+
+    /** The same weights for the rules of another graph, found by their bodies. */
+    Learned over(RuleBook own, int relation, RuleBook others, int theirs) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int rule = 0; rule < fired.length; rule++) {
+            numbers.put(AggregationFile.body(own.of(relation), rule, own.relations()), rule);
+        }
+        QueryRules rules = others.of(theirs);
+        double[] theirFired = new double[rules.size()];
+        double[] theirPaths = new double[rules.size()];
+        for (int rule = 0; rule < theirFired.length; rule++) {
+            int before = numbers.get(AggregationFile.body(rules, rule, others.relations()));
+            theirFired[rule] = fired[before];
+            theirPaths[rule] = paths[before];
+        }
+        return new Learned(theirFired, theirPaths, prior, base);
     }
 
     /** The number of rules that have weights. */
