@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             ComposeCommand.class,
             InfoCommand.class,
+            EvaluateCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
