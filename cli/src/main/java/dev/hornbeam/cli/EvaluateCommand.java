@@ -96,6 +96,9 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print everything as JSON.")
     private boolean json;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page for a browser, too.")
+    private Path page;
+
     @Mixin
     private ReadingOptions reading;
 
@@ -163,6 +166,10 @@ final class EvaluateCommand implements Callable<Integer> {
             reports.add(report(Contestant.of(opened, aggregation, protocol), data));
         }
         print(reports, console);
+        if (page != null) {
+            WholeFile.write(page, EvaluationHtml.of(reports));
+            console.say("written to " + page);
+        }
         return ExitCode.DONE;
     }
 

@@ -5,6 +5,7 @@ import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,7 +41,7 @@ final class EvaluationText {
                         row(others, ties.label() + " ties", report.evaluation().metrics(ties)));
         others.print(out, style);
         out.println();
-        notes(report, out);
+        notes(report).forEach(note -> out.println("  " + note));
         relations(report, out);
         reliability(report.reliability(), out);
     }
@@ -66,7 +67,7 @@ final class EvaluationText {
         reports.forEach(report -> {
             out.println();
             out.println(style.bold(report.contestant().name()) + ": " + basis(report));
-            notes(report, out);
+            notes(report).forEach(note -> out.println("  " + note));
         });
     }
 
@@ -97,26 +98,32 @@ final class EvaluationText {
                 + contestant.used().words();
     }
 
-    private void notes(EvaluationReport report, PrintStream out) {
+    /** What the figures rest on, a sentence each. */
+    static List<String> notes(EvaluationReport report) {
         Evaluation evaluation = report.evaluation();
-        out.println("  " + Numbers.count(report.metrics().queries(), "query") + " among "
+        List<String> notes = new ArrayList<>();
+        notes.add(Numbers.count(report.metrics().queries(), "query") + " among "
                 + Numbers.count(report.data().entities().size(), "entity") + "; no rule reaches the answer of "
                 + Numbers.grouped(report.unreached()) + " (" + Numbers.percent(evaluation.unreachedShare()) + ").");
-        if (evaluation.skipped() > 0) {
-            out.println(
-                    "  " + Numbers.count(evaluation.skipped(), "query") + " passed over: no rule for the relation.");
+        if (report.overlap() > 0) {
+            notes.add(Numbers.count(report.overlap(), "fact") + " of "
+                    + report.split().label() + " are among the facts reasoned on.");
         }
-        out.println(
+        if (evaluation.skipped() > 0) {
+            notes.add(Numbers.count(evaluation.skipped(), "query") + " passed over: no rule for the relation.");
+        }
+        notes.add(
                 evaluation.cutRules() == 0
-                        ? "  No query was cut by the work budget."
-                        : "  " + Numbers.count(evaluation.cutQueries(), "distinct query")
-                                + " exceeded the work budget: " + Numbers.count(evaluation.cutRules(), "rule")
+                        ? "No query was cut by the work budget."
+                        : Numbers.count(evaluation.cutQueries(), "distinct query") + " exceeded the work budget: "
+                                + Numbers.count(evaluation.cutRules(), "rule")
                                 + " not walked. Maybe raise --budget.");
-        out.println(String.format(
+        notes.add(String.format(
                 Locale.ROOT,
-                "  Ranked in %.1f s (%.1f CPU s).",
+                "Ranked in %.1f s (%.1f CPU s).",
                 report.cost().seconds(),
                 report.cost().cpuSeconds()));
+        return notes;
     }
 
     private void relations(EvaluationReport report, PrintStream out) {
