@@ -35,6 +35,8 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             ComposeCommand.class,
             InfoCommand.class,
+            PredictCommand.class,
+            ExplainCommand.class,
             EvaluateCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
