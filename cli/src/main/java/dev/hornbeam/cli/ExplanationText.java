@@ -30,7 +30,7 @@ final class ExplanationText {
     }
 
     void printScore(Answer answer, PrintStream out) {
-        String score = answer.reached() ? "score " + PredictionText.score(answer.score()) : "no rule leads there";
+        String score = answer.scored() ? "score " + PredictionText.score(answer.score()) : "no rule leads there";
         String probability = Double.isNaN(answer.probability())
                 ? ""
                 : ", probability " + PredictionText.probability(answer.probability());
@@ -40,8 +40,11 @@ final class ExplanationText {
     void printProofs(Explanation explanation, PrintStream out) {
         out.println();
         if (explanation.proofs().isEmpty()) {
-            out.println(style.bold("Why") + ": no rule reaches it. It is ranked by how often it is an answer of the "
-                    + "relation (" + Numbers.count(explanation.answer().frequency(), "fact") + ").");
+            out.println(style.bold("Why") + ": no rule reaches it. "
+                    + (explanation.answer().scored()
+                            ? "It is scored by how common it is, and how typical of entities with the same neighbours."
+                            : "It is ranked by how often it is an answer of the " + "relation ("
+                                    + Numbers.count(explanation.answer().frequency(), "fact") + ")."));
             return;
         }
         out.println(style.bold("Why") + ", with each rule's share of the score");
@@ -51,7 +54,7 @@ final class ExplanationText {
         if (explanation.prior() != 0) {
             out.println(String.format(
                     Locale.ROOT,
-                    "  %+.3f of the score is for how common the answer is (%s).",
+                    "  %+.3f of the score is for how common or typical the answer is (%s).",
                     explanation.prior(),
                     Numbers.count(explanation.answer().frequency(), "fact")));
         }

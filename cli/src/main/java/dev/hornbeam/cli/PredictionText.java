@@ -54,9 +54,11 @@ final class PredictionText {
             table.row(
                     answer.known() ? "–" : String.valueOf(ranks[i]),
                     NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME),
-                    answer.reached() ? score(answer.score()) : "–",
+                    answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
-                    answer.known() ? "known" : answer.reached() ? "" : "no rule leads there");
+                    answer.known()
+                            ? "known"
+                            : answer.reached() ? "" : answer.scored() ? "typical, but no rule" : "no rule leads there");
         }
         return table;
     }
@@ -78,7 +80,7 @@ final class PredictionText {
     }
 
     private static boolean isTied(Answer a, Answer b) {
-        return a.score() == b.score() && (a.reached() || a.frequency() == b.frequency());
+        return a.score() == b.score() && (a.scored() || a.frequency() == b.frequency());
     }
 
     static String score(double score) {
