@@ -35,6 +35,9 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             ComposeCommand.class,
             InfoCommand.class,
+            PredictCommand.class,
+            ExplainCommand.class,
+            EvaluateCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
