@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             LearnCommand.class,
             RulesCommand.class,
             ComposeCommand.class,
+            RelateCommand.class,
             InfoCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
