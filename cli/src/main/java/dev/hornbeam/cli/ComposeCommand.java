@@ -1,7 +1,5 @@
 package dev.hornbeam.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.ModelFolder;
@@ -9,11 +7,8 @@ import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.SamplerOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,21 +75,10 @@ final class ComposeCommand implements Callable<Integer> {
             Composition tree = composer.compose(body);
             new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
             if (picture != null) {
-                write(new CompositionSvg(relations, body, top).draw(tree));
+                TextFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
                 console.say("drawn in " + picture);
             }
         }
         return ExitCode.DONE;
-    }
-
-    private void write(String svg) throws IOException {
-        Path target = picture.toAbsolutePath();
-        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.writeString(beside, svg, UTF_8);
-            Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
     }
 }

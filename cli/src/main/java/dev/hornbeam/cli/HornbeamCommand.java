@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             ComposeCommand.class,
             RelateCommand.class,
+            AlgebraCommand.class,
             InfoCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,

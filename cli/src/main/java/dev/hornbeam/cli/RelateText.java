@@ -40,6 +40,9 @@ final class RelateText {
             out.println("  already told: " + String.join(", ", known));
         }
         Paragraph.lines(found(), "  ").forEach(out::println);
+        if (hasOneBody()) {
+            out.println("  " + path(0));
+        }
         out.println();
         question.target()
                 .ifPresent(target -> out.println(style.dim("  the story's own answer is " + relations.name(target))));
@@ -92,11 +95,16 @@ final class RelateText {
         out.println("  " + String.format(Locale.ROOT, "%.3f", answer.probability(relation)) + "  "
                 + style.bold(question.graph().relations().name(relation)));
         answer.votes(relation).stream()
-                .limit(PATHS_SHOWN)
+                .limit(hasOneBody() ? 0 : PATHS_SHOWN)
                 .filter(vote -> vote.share() >= TOO_LITTLE)
                 .forEach(vote -> out.println("         "
                         + style.dim(String.format(Locale.ROOT, "%3.0f %%", 100 * vote.share())) + "  "
                         + path(vote.body())));
+    }
+
+    /** What speaks for everything is told once. */
+    private boolean hasOneBody() {
+        return answer.paths().size() == 1;
     }
 
     /** {@code Ann —mother→ Bea ←son— Cid (3 such paths)}. */
