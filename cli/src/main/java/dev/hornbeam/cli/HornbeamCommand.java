@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             ComposeCommand.class,
             RelateCommand.class,
             AlgebraCommand.class,
+            RelationEvaluationCommand.class,
             InfoCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
