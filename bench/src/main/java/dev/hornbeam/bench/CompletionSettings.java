@@ -74,6 +74,7 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
                 case "passes" -> c = c.withLearning(c.learning().withPasses(Integer.parseInt(value)));
                 case "rate" -> c = c.withLearning(c.learning().withRate(Double.parseDouble(value)));
                 case "l1" -> c = c.withLearning(c.learning().withL1(Double.parseDouble(value)));
+                case "typical" -> c = c.withLearning(c.learning().withTypical(Boolean.parseBoolean(value)));
                 case "budget" -> c = c.withBudget(Integer.parseInt(value));
                 case "threads" -> c = c.withThreads(Integer.parseInt(value));
                 case "learnOnAll" -> all = Boolean.parseBoolean(value);

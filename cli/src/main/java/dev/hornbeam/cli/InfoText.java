@@ -74,6 +74,9 @@ final class InfoText {
                 + (Double.isNaN(metrics.heldOut()) ? "" : ", " + number(metrics.heldOut()) + " on held-out bodies"));
         TextTable table = new TextTable("<step", "seconds", "CPU seconds");
         for (LearnStep step : LearnStep.values()) {
+            if (!metrics.costs().containsKey(step.label())) {
+                continue;
+            }
             table.row(
                     step.doing(),
                     tenth(metrics.cost(step).seconds()),

@@ -109,7 +109,7 @@ final class LearnCommand implements Callable<Integer> {
     private Function<LearnListener, LearnedModel> fromStories() {
         GivenOptions given = new GivenOptions(spec);
         given.refuse(GivenOptions.OF_GRAPHS, "the task relation");
-        given.refuse(LearningOptions.OF_SAMPLING, "the task relation");
+        given.refuse(LearningOptions.OF_ONE_GRAPH, "the task relation");
         PathOptions paths = stories.paths(learning.maxLength());
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
         LearnOptions options = learning.relationOptions(input.seed(), data.relations());

@@ -135,6 +135,22 @@ final class LearningOptions {
     private Double minScore;
 
     @Option(
+            names = "--evidence",
+            paramLabel = "N",
+            description = "Rules of each head to join for what the facts say (default: by the graph, 300 to 1000).")
+    private Integer evidence;
+
+    @Option(
+            names = "--no-weights",
+            description = "Leave out mining rules and learning how to weigh them: nothing but the model's rules.")
+    private boolean noWeights;
+
+    @Option(
+            names = "--final",
+            description = "With every choice made on valid, count and weigh rules again with valid among the facts.")
+    private boolean endsOnAll;
+
+    @Option(
             names = "--heads",
             paramLabel = "R",
             split = ",",
@@ -144,9 +160,16 @@ final class LearningOptions {
     @Option(names = "--relations", paramLabel = "R", split = ",", description = "Bodies of these relations only.")
     private List<String> relations = List.of();
 
-    /** Options that only paths sampled from one graph have a use for. */
-    static final Set<String> OF_SAMPLING =
-            Set.of("--sampler", "--rule-length", "--open-ratio", "--walks", "--relations");
+    /** Options that only learning from one graph has a use for. */
+    static final Set<String> OF_ONE_GRAPH = Set.of(
+            "--sampler",
+            "--rule-length",
+            "--open-ratio",
+            "--walks",
+            "--relations",
+            "--evidence",
+            "--no-weights",
+            "--final");
 
     /** Refuses absurd values before any work is done. */
     void check(Optional<Long> seed) {
@@ -217,8 +240,7 @@ final class LearningOptions {
         settings = with(settings, threads, LearnSettings::withThreads);
         settings = with(settings, sampler, LearnSettings::withSampler);
         settings = with(settings, task == Task.COMPLETION ? maxLength : null, LearnSettings::withMaxLength);
-        settings = with(
-                settings, ruleLength, (s, v) -> s.withExtraction(s.extraction().withMaxLength(v)));
+        settings = with(settings, ruleLength, LearnSettings::withRuleLength);
         settings = with(settings, openRatio, (s, v) -> s.withPaths(s.paths().withOpenRatio(v)));
         settings = with(settings, walks, (s, v) -> s.withPaths(s.paths().withWalks(v)));
         settings = with(settings, dimension, (s, v) -> s.withModel(s.model().withDimension(v)));
@@ -236,6 +258,14 @@ final class LearningOptions {
         settings = with(settings, top, (s, v) -> s.withExtraction(s.extraction().withTop(v)));
         settings = with(
                 settings, minScore, (s, v) -> s.withExtraction(s.extraction().withMinScore(v)));
+        settings = with(
+                settings,
+                evidence,
+                (s, v) -> s.withMining(s.mining()
+                        .withRules(v)
+                        .withCandidates(Math.max(v, s.mining().candidates()))));
+        settings = noWeights ? settings.withWeighs(false) : settings;
+        settings = endsOnAll ? settings.withEndsOnAll(true) : settings;
         return with(settings, seed.orElse(null), LearnSettings::withSeed);
     }
 

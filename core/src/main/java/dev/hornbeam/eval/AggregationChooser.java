@@ -3,6 +3,7 @@ package dev.hornbeam.eval;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,8 +24,21 @@ public final class AggregationChooser {
         this.pull = pull;
     }
 
+    /**
+     * What was chosen.
+     *
+     * @param aggregation the choice of each relation and inverse
+     * @param mrr the mean reciprocal rank of each way of aggregating on the held-out facts, in the order given
+     * @param chosenMrr that of the choice, on the very facts it was chosen by
+     */
+    public record Choice(Aggregation aggregation, List<Double> mrr, double chosenMrr) {
+        public Choice {
+            mrr = List.copyOf(mrr);
+        }
+    }
+
     /** For each relation and inverse the best of these on held-out facts, the earlier one of equals. */
-    public Aggregation choose(List<Aggregation> choices, Triples heldOut) {
+    public Choice choose(List<Aggregation> choices, Triples heldOut) {
         int directedCount = choices.get(0).directedCount();
         double[] count = new double[directedCount];
         List<double[]> reciprocal = new ArrayList<>();
@@ -39,21 +53,36 @@ public final class AggregationChooser {
         for (Outcome outcome : evaluations.get(0).outcomes()) {
             count[outcome.query().relation()]++;
         }
-        int[] best = new int[directedCount];
-        double[] bestFigure = new double[directedCount];
-        for (int choice = 0; choice < choices.size(); choice++) {
-            double overall = heldOut.isEmpty()
-                    ? 0
-                    : evaluations.get(choice).metrics(TiePolicy.MEAN).mrr();
-            for (int relation = 0; relation < directedCount; relation++) {
-                double figure = (reciprocal.get(choice)[relation] + pull * overall) / (count[relation] + pull);
+        List<Double> overall = evaluations.stream()
+                .map(evaluation -> heldOut.isEmpty()
+                        ? 0.0
+                        : evaluation.metrics(TiePolicy.MEAN).mrr())
+                .toList();
+        int[] best = best(reciprocal, count, overall);
+        double chosen = 0;
+        for (int relation = 0; relation < directedCount; relation++) {
+            chosen += reciprocal.get(best[relation])[relation];
+        }
+        return new Choice(
+                Aggregation.of(
+                        directedCount, relation -> choices.get(best[relation]).of(relation)),
+                overall,
+                heldOut.isEmpty() ? 0 : chosen / Arrays.stream(count).sum());
+    }
+
+    private int[] best(List<double[]> reciprocal, double[] count, List<Double> overall) {
+        int[] best = new int[count.length];
+        double[] bestFigure = new double[count.length];
+        for (int choice = 0; choice < reciprocal.size(); choice++) {
+            for (int relation = 0; relation < count.length; relation++) {
+                double figure =
+                        (reciprocal.get(choice)[relation] + pull * overall.get(choice)) / (count[relation] + pull);
                 if (choice == 0 || figure > bestFigure[relation]) {
                     best[relation] = choice;
                     bestFigure[relation] = figure;
                 }
             }
         }
-        return Aggregation.of(
-                directedCount, relation -> choices.get(best[relation]).of(relation));
+        return best;
     }
 }

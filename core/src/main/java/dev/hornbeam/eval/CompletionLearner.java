@@ -10,7 +10,10 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.RuleSet;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -26,17 +29,46 @@ public final class CompletionLearner {
 
     /** Learns from train, chooses and calibrates on valid; without valid all is {@code max} and nothing calibrated. */
     public Completion learn(Dataset data, RuleSet rules) {
+        return learnAndTell(data, rules).completion();
+    }
+
+    /**
+     * What was learned, and how the ways of aggregating fared on valid.
+     *
+     * @param validMrr by aggregator, {@code chosen} for the choice of one a relation and inverse; empty without valid
+     */
+    public record Lesson(Completion completion, Map<String, Double> validMrr) {
+        public Lesson {
+            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+        }
+    }
+
+    /** The same with the figures that the choice was made by. */
+    public Lesson learnAndTell(Dataset data, RuleSet rules) {
         Graph graph = data.graph();
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
         List<Aggregation> choices = choices(graph, book);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         Completion undecided = new Completion(graph, book, choices.get(0), Calibration.NONE, options);
-        Aggregation chosen = new AggregationChooser(undecided.evaluator(known, Protocol.STANDARD), options.pull())
+        AggregationChooser.Choice choice = new AggregationChooser(
+                        undecided.evaluator(known, Protocol.STANDARD), options.pull())
                 .choose(choices, data.valid());
+        Aggregation chosen = choice.aggregation();
         Completion decided = new Completion(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration =
                 data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid());
-        return new Completion(graph, book, chosen, calibration, options);
+        return new Lesson(
+                new Completion(graph, book, chosen, calibration, options),
+                data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+    }
+
+    private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (int i = 0; i < choices.size(); i++) {
+            figures.put(choices.get(i).of(0).kind().label(), choice.mrr().get(i));
+        }
+        figures.put("chosen", choice.chosenMrr());
+        return figures;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.hornbeam.eval;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.aggregate.LearningOptions;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.rule.RuleMeasure;
@@ -23,6 +24,20 @@ public record CompletionOptions(
             Grounder.DEFAULT_BUDGET,
             AggregationChooser.DEFAULT_PULL,
             Runtime.getRuntime().availableProcessors());
+
+    private static final int FEW_FACTS = 30_000;
+    private static final int MANY_FACTS = 100_000;
+
+    /** What suits a graph: the more facts, the fewer queries a relation to learn from, and less work a query. */
+    public static CompletionOptions suiting(Graph graph) {
+        if (graph.tripleCount() <= MANY_FACTS) {
+            return graph.tripleCount() <= FEW_FACTS
+                    ? DEFAULTS.withLearning(DEFAULTS.learning().withQueries(5_000))
+                    : DEFAULTS;
+        }
+        LearningOptions learning = DEFAULTS.learning().withQueries(1_000).withRivals(300);
+        return DEFAULTS.withBudget(500_000).withLearning(learning);
+    }
 
     public CompletionOptions withMeasure(RuleMeasure value) {
         return new CompletionOptions(value, most, learning, budget, pull, threads);

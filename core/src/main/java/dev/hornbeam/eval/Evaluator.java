@@ -66,7 +66,11 @@ public final class Evaluator {
         AtomicLong cutRules = new AtomicLong();
         tasks.run(questions.size(), this::buffers, (number, buffers) -> {
             Query query = questions.query(number);
-            Grounding grounding = buffers.grounder.ground(query, rules.of(query.relation()));
+            Grounding grounding = buffers.grounder.ground(
+                    query,
+                    rules.of(query.relation()),
+                    Grounder.NOTHING_EXCLUDED,
+                    aggregations.stream().anyMatch(a -> a.of(query.relation()).usesTypical()));
             cutQueries.addAndGet(grounding.cutRules() > 0 ? 1 : 0);
             cutRules.addAndGet(grounding.cutRules());
             for (int i = 0; i < outcomes.length; i++) {
@@ -85,6 +89,11 @@ public final class Evaluator {
         return new Buffers(new Grounder(facts, budget), new Ranker(facts, known, protocol.usesPrior()));
     }
 
+    private static boolean isReached(Grounding grounding, int answer) {
+        int candidate = grounding.candidate(answer);
+        return candidate >= 0 && candidate < grounding.reached();
+    }
+
     private static void rank(
             Questions questions,
             int number,
@@ -100,7 +109,7 @@ public final class Evaluator {
             int answer = questions.answers(number).get(i);
             Rank rank = buffers.ranker.rank(grounding, buffers.scores, answer);
             outcomes[questions.places(number).get(i)] =
-                    new Outcome(grounding.query(), answer, rank, grounding.candidate(answer) >= 0);
+                    new Outcome(grounding.query(), answer, rank, isReached(grounding, answer));
         }
     }
 }

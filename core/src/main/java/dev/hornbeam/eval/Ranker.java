@@ -2,6 +2,7 @@ package dev.hornbeam.eval;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 
@@ -31,10 +32,22 @@ public final class Ranker {
      * @param scores one a candidate of the grounding
      */
     public Rank rank(Grounding grounding, double[] scores, int answer) {
-        int candidate = grounding.candidate(answer);
-        return candidate >= 0
-                ? rankReached(grounding, scores, answer, scores[candidate])
-                : rankUnreached(grounding, answer);
+        return isReached(grounding, scores, answer)
+                ? rankReached(grounding, scores, answer, scores[grounding.candidate(answer)])
+                : rankUnreached(grounding, scores, answer);
+    }
+
+    private static boolean isReached(Grounding grounding, double[] scores, int entity) {
+        int candidate = grounding.candidate(entity);
+        return candidate >= 0 && scores[candidate] != Aggregator.UNREACHED;
+    }
+
+    private static long reached(Grounding grounding, double[] scores) {
+        long reached = grounding.reached();
+        for (int candidate = grounding.reached(); candidate < grounding.size(); candidate++) {
+            reached += scores[candidate] != Aggregator.UNREACHED ? 1 : 0;
+        }
+        return reached;
     }
 
     private long knownAnswers(Query query) {
@@ -59,11 +72,11 @@ public final class Ranker {
         return Rank.of(better, equal);
     }
 
-    private Rank rankUnreached(Grounding grounding, int answer) {
+    private Rank rankUnreached(Grounding grounding, double[] scores, int answer) {
         Query query = grounding.query();
         int asAnswer = facts.relations().inverse(query.relation());
         int frequency = usesPrior ? frequency(answer, asAnswer) : 0;
-        long reached = grounding.size();
+        long reached = reached(grounding, scores);
         long left = facts.entityCount() - reached;
         long better = 0;
         long equal = 0;
@@ -72,7 +85,7 @@ public final class Ranker {
             long frequent = facts.sources(asAnswer);
             for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
                 int entity = facts.source(i);
-                if (grounding.candidate(entity) < 0) {
+                if (!isReached(grounding, scores, entity)) {
                     int other = frequency(entity, asAnswer);
                     better += other > frequency ? 1 : 0;
                     equal += other == frequency ? 1 : 0;
@@ -87,7 +100,7 @@ public final class Ranker {
             if (entity == answer) {
                 continue;
             }
-            if (grounding.candidate(entity) >= 0) {
+            if (isReached(grounding, scores, entity)) {
                 reached--;
                 continue;
             }

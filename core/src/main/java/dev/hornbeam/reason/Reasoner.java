@@ -52,14 +52,16 @@ public final class Reasoner {
         Grounding grounding = ground(query);
         List<Answer> answers = new ArrayList<>();
         for (int candidate = 0; candidate < grounding.size(); candidate++) {
-            add(reached(grounding, candidate), withKnown, answers);
+            if (scores[candidate] != Answer.UNREACHED) {
+                add(reached(grounding, candidate), withKnown, answers);
+            }
         }
         if (answers.size() < most) {
             addUnreached(grounding, withKnown, answers);
         }
         answers.sort(BEST_FIRST);
         List<Answer> best = answers.subList(0, Math.min(most, answers.size()));
-        return new Answers(query, best, grounding.size(), grounding.cutRules());
+        return new Answers(query, best, grounding.reached(), grounding.cutRules());
     }
 
     /** Why an entity is, or is not, a good answer of a query. */
@@ -67,7 +69,9 @@ public final class Reasoner {
         Grounding grounding = ground(query);
         List<Answer> above = new ArrayList<>();
         int candidate = grounding.candidate(entity);
-        Answer answer = candidate >= 0 ? reached(grounding, candidate) : unreached(query, entity);
+        Answer answer = candidate >= 0 && scores[candidate] != Answer.UNREACHED
+                ? reached(grounding, candidate)
+                : unreached(query, entity);
         int equal = 0;
         for (int other = 0; other < grounding.size(); other++) {
             if (other != candidate && !isKnown(query, grounding.entity(other))) {
@@ -91,7 +95,11 @@ public final class Reasoner {
     }
 
     private Grounding ground(Query query) {
-        Grounding grounding = grounder.ground(query, rules.of(query.relation()));
+        Grounding grounding = grounder.ground(
+                query,
+                rules.of(query.relation()),
+                Grounder.NOTHING_EXCLUDED,
+                aggregation.of(query.relation()).usesTypical());
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }
@@ -117,7 +125,8 @@ public final class Reasoner {
         Query query = grounding.query();
         long frequent = graph.sources(graph.relations().inverse(query.relation()));
         for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
-            if (grounding.candidate(graph.source(i)) < 0) {
+            int candidate = grounding.candidate(graph.source(i));
+            if (candidate < 0 || scores[candidate] == Answer.UNREACHED) {
                 add(unreached(query, graph.source(i)), withKnown, answers);
             }
         }

@@ -25,8 +25,8 @@ class AggregationChooserTest {
         return Aggregation.of(
                 6,
                 relation -> GRAPH.relations().base(relation) == 2
-                        ? new Learned(new double[] {s, t}, new double[2], 0, 0)
-                        : new Learned(new double[0], new double[0], 0, 0));
+                        ? new Learned(new double[] {s, t}, new double[2], 0, 0, 0)
+                        : new Learned(new double[0], new double[0], 0, 0, 0));
     }
 
     private static AggregationChooser chooser(double pull) {
@@ -42,15 +42,27 @@ class AggregationChooserTest {
     void theBetterOneOnHeldOutFactsIsChosen() {
         Aggregation wrong = trusting(0, 1);
         Aggregation right = trusting(1, 0);
-        assertThat(chooser(1).choose(List.of(wrong, right), HELD_OUT).of(2)).isSameAs(right.of(2));
-        assertThat(chooser(1).choose(List.of(right, wrong), HELD_OUT).of(2)).isSameAs(right.of(2));
+        assertThat(chooser(1)
+                        .choose(List.of(wrong, right), HELD_OUT)
+                        .aggregation()
+                        .of(2))
+                .isSameAs(right.of(2));
+        assertThat(chooser(1)
+                        .choose(List.of(right, wrong), HELD_OUT)
+                        .aggregation()
+                        .of(2))
+                .isSameAs(right.of(2));
     }
 
     @Test
     void aRelationWithoutHeldOutFactsFollowsTheOthers() {
         Aggregation wrong = trusting(0, 1);
         Aggregation right = trusting(1, 0);
-        assertThat(chooser(1).choose(List.of(wrong, right), HELD_OUT).of(0)).isSameAs(right.of(0));
+        assertThat(chooser(1)
+                        .choose(List.of(wrong, right), HELD_OUT)
+                        .aggregation()
+                        .of(0))
+                .isSameAs(right.of(0));
     }
 
     @Test
@@ -58,6 +70,7 @@ class AggregationChooserTest {
         Aggregation first = trusting(0, 1);
         assertThat(chooser(1)
                         .choose(List.of(first, trusting(1, 0)), Triples.NONE)
+                        .aggregation()
                         .of(2))
                 .isSameAs(first.of(2));
     }

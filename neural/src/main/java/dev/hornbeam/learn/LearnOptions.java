@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.RelationPreset;
@@ -44,9 +45,10 @@ public final class LearnOptions {
         return changes.apply(LearnSettings.of(preset.orElse(Preset.SMALL)));
     }
 
-    /** The options of every step, for this corpus. */
-    LearnSettings settle(Corpus corpus) {
-        return changes.apply(LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus))));
+    /** The options of every step, for this corpus of this graph. */
+    LearnSettings settle(Corpus corpus, Graph graph) {
+        return changes.apply(
+                LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus))).suiting(graph));
     }
 
     /** The options of every step for stories: {@link RelationPreset}, unless another preset was asked for. */

@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.eval.Completion;
+import dev.hornbeam.eval.CompletionLearner;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.InputException;
@@ -56,6 +58,10 @@ final class LearnRun {
             listener.notes("no rules for " + String.join(", ", unseen.subList(0, Math.min(NAMED, unseen.size()))) + more
                     + ": no fact to learn from");
         }
+    }
+
+    Graph graph() {
+        return graph;
     }
 
     /** Which sampler {@code auto} stands for here. */
@@ -166,6 +172,60 @@ final class LearnRun {
                             : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
                 },
                 "--top or --threads");
+    }
+
+    /** What came of weighing. */
+    record Weighed(RuleSet rules, Optional<Reasoning> reasoning, Map<String, Double> validMrr) {}
+
+    /** Joins the model's rules, counted, with mined ones, and learns to use them. */
+    Weighed weigh(RuleSet extracted, Training training, LearnSettings settings) {
+        if (!settings.weighs()) {
+            return new Weighed(extracted, Optional.empty(), Map.of());
+        }
+        RuleWeigher weigher = new RuleWeigher(data, settings, training.model());
+        Dataset choosing = weigher.choosing();
+        if (choosing != data) {
+            listener.notes(String.format(
+                    Locale.ROOT,
+                    "no facts to choose on: %,d of %,d are held out until every choice is made",
+                    choosing.valid().size(),
+                    data.train().size()));
+        }
+        RuleSet rules = step(
+                LearnStep.MINE,
+                () -> weigher.joined(extracted, choosing.graph()),
+                joined -> String.format(
+                        Locale.ROOT, "%,d more, %,d rules in all", joined.size() - extracted.size(), joined.size()),
+                "--rule-length or --evidence");
+        CompletionLearner.Lesson lesson = step(
+                LearnStep.WEIGH,
+                () -> weigher.weigh(choosing, rules),
+                LearnRun::figures,
+                "--rule-length or --evidence");
+        if (!weigher.endsOnAll(choosing)) {
+            return new Weighed(rules, Optional.of(weigher.reasoning(lesson.completion())), lesson.validMrr());
+        }
+        return step(
+                LearnStep.FINISH,
+                () -> {
+                    Graph all = Graph.of(
+                            data.entities(), data.relations(), choosing.train().and(choosing.valid()));
+                    RuleSet again = weigher.joined(extracted, all);
+                    Completion completion = weigher.weighOnAll(choosing, lesson.completion(), again);
+                    return new Weighed(again, Optional.of(weigher.reasoning(completion)), lesson.validMrr());
+                },
+                weighed ->
+                        String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
+                "--rule-length or --evidence");
+    }
+
+    private static String figures(CompletionLearner.Lesson lesson) {
+        return lesson.validMrr().isEmpty()
+                ? "no facts to choose on"
+                : "MRR "
+                        + lesson.validMrr().entrySet().stream()
+                                .map(each -> String.format(Locale.ROOT, "%.3f %s", each.getValue(), each.getKey()))
+                                .collect(Collectors.joining(", "));
     }
 
     Map<String, StepCost> costs() {

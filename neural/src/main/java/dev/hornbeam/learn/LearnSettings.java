@@ -1,10 +1,13 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.eval.CompletionOptions;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.reason.mine.MiningOptions;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
 import java.util.Objects;
@@ -20,6 +23,11 @@ import java.util.Objects;
  * @param trainer options of training
  * @param extraction options of extraction
  * @param counting options of grounding
+ * @param mining options of the rules that join those of the model
+ * @param reasoning options of weighing rules
+ * @param weighs whether rules are mined and weighed at all
+ * @param endsOnAll whether, with every choice made on valid, rules are counted and weighed again with valid among the
+ *     facts
  */
 public record LearnSettings(
         Preset preset,
@@ -28,7 +36,11 @@ public record LearnSettings(
         ModelOptions model,
         TrainerOptions trainer,
         ExtractionOptions extraction,
-        CountingOptions counting) {
+        CountingOptions counting,
+        MiningOptions mining,
+        CompletionOptions reasoning,
+        boolean weighs,
+        boolean endsOnAll) {
 
     public LearnSettings {
         Objects.requireNonNull(preset);
@@ -38,6 +50,8 @@ public record LearnSettings(
         Objects.requireNonNull(trainer);
         Objects.requireNonNull(extraction);
         Objects.requireNonNull(counting);
+        Objects.requireNonNull(mining);
+        Objects.requireNonNull(reasoning);
     }
 
     /** What a preset stands for. */
@@ -49,7 +63,16 @@ public record LearnSettings(
                 preset.model(),
                 preset.trainer(),
                 ExtractionOptions.DEFAULTS,
-                CountingOptions.DEFAULTS);
+                CountingOptions.DEFAULTS,
+                MiningOptions.DEFAULTS,
+                CompletionOptions.DEFAULTS,
+                true,
+                false);
+    }
+
+    /** The same with what suits a graph, where that depends on the graph alone. */
+    LearnSettings suiting(Graph graph) {
+        return withMining(MiningOptions.suiting(graph)).withReasoning(CompletionOptions.suiting(graph));
     }
 
     /** Where all randomness starts. */
@@ -64,48 +87,79 @@ public record LearnSettings(
 
     /** The same from another seed, in every step. */
     public LearnSettings withSeed(long seed) {
-        return new LearnSettings(
-                preset, sampler, paths, model.withSeed(seed), trainer, extraction, counting.withSeed(seed));
+        return withModel(model.withSeed(seed))
+                .withCounting(counting.withSeed(seed))
+                .withReasoning(reasoning.withLearning(reasoning.learning().withSeed(seed)));
     }
 
     /** The same on another number of threads, in every step. */
     public LearnSettings withThreads(int threads) {
-        return new LearnSettings(
-                preset,
-                sampler,
-                paths.withThreads(threads),
-                model,
-                trainer.change().threads(threads).done(),
-                extraction,
-                counting.withThreads(threads));
+        return withPaths(paths.withThreads(threads))
+                .withTrainer(trainer.change().threads(threads).done())
+                .withCounting(counting.withThreads(threads))
+                .withMining(mining.withPaths(mining.paths().withThreads(threads))
+                        .withCounting(mining.counting().withThreads(threads)))
+                .withReasoning(reasoning.withThreads(threads));
     }
 
     /** The same with bodies of up to another length, in paths and rules. */
     public LearnSettings withMaxLength(int length) {
-        return withPaths(paths.withMaxLength(length)).withExtraction(extraction.withMaxLength(length));
+        return withPaths(paths.withMaxLength(length)).withRuleLength(length);
+    }
+
+    /** The same with rules of up to another length, grown by the model and mined. */
+    public LearnSettings withRuleLength(int length) {
+        return withExtraction(extraction.withMaxLength(length))
+                .withMining(mining.withPaths(mining.paths().withMaxLength(length)));
     }
 
     public LearnSettings withSampler(SamplerKind value) {
-        return new LearnSettings(preset, value, paths, model, trainer, extraction, counting);
+        return new LearnSettings(
+                preset, value, paths, model, trainer, extraction, counting, mining, reasoning, weighs, endsOnAll);
     }
 
     public LearnSettings withPaths(SamplerOptions value) {
-        return new LearnSettings(preset, sampler, value, model, trainer, extraction, counting);
+        return new LearnSettings(
+                preset, sampler, value, model, trainer, extraction, counting, mining, reasoning, weighs, endsOnAll);
     }
 
     public LearnSettings withModel(ModelOptions value) {
-        return new LearnSettings(preset, sampler, paths, value, trainer, extraction, counting);
+        return new LearnSettings(
+                preset, sampler, paths, value, trainer, extraction, counting, mining, reasoning, weighs, endsOnAll);
     }
 
     public LearnSettings withTrainer(TrainerOptions value) {
-        return new LearnSettings(preset, sampler, paths, model, value, extraction, counting);
+        return new LearnSettings(
+                preset, sampler, paths, model, value, extraction, counting, mining, reasoning, weighs, endsOnAll);
     }
 
     public LearnSettings withExtraction(ExtractionOptions value) {
-        return new LearnSettings(preset, sampler, paths, model, trainer, value, counting);
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, value, counting, mining, reasoning, weighs, endsOnAll);
     }
 
     public LearnSettings withCounting(CountingOptions value) {
-        return new LearnSettings(preset, sampler, paths, model, trainer, extraction, value);
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, extraction, value, mining, reasoning, weighs, endsOnAll);
+    }
+
+    public LearnSettings withMining(MiningOptions value) {
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, extraction, counting, value, reasoning, weighs, endsOnAll);
+    }
+
+    public LearnSettings withReasoning(CompletionOptions value) {
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, extraction, counting, mining, value, weighs, endsOnAll);
+    }
+
+    public LearnSettings withWeighs(boolean value) {
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, extraction, counting, mining, reasoning, value, endsOnAll);
+    }
+
+    public LearnSettings withEndsOnAll(boolean value) {
+        return new LearnSettings(
+                preset, sampler, paths, model, trainer, extraction, counting, mining, reasoning, weighs, value);
     }
 }

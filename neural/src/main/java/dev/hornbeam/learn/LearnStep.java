@@ -11,7 +11,13 @@ public enum LearnStep {
     /** The best rules of every head are read off the model. */
     EXTRACT("extracting rules"),
     /** Support and confidence of the rules are counted in the graph. */
-    COUNT("grounding rules");
+    COUNT("grounding rules"),
+    /** Rules that the facts bear out best join those of the model. */
+    MINE("mining rules"),
+    /** How the votes of rules are added up is learned, chosen and calibrated. */
+    WEIGH("weighing rules"),
+    /** With every choice made, rules are counted and weighed again with the facts that were held out. */
+    FINISH("learning on all facts");
 
     private final String doing;
 

@@ -6,6 +6,7 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What learning gives: a model that composes relations, the rules read off it, and where both come from.
@@ -14,10 +15,16 @@ import java.nio.file.Path;
  * @param model scores bodies; it holds native memory until this is closed
  * @param corpus the paths it was trained on
  * @param rules the best rules of every head, with statistics
+ * @param reasoning how the rules are put to use; nothing if that was not learned
  * @param provenance where it comes from
  */
 public record LearnedModel(
-        Relations relations, CompositionModel model, Corpus corpus, RuleSet rules, Provenance provenance)
+        Relations relations,
+        CompositionModel model,
+        Corpus corpus,
+        RuleSet rules,
+        Optional<Reasoning> reasoning,
+        Provenance provenance)
         implements AutoCloseable {
 
     /** How IRIs among the names of relations are shortened. */

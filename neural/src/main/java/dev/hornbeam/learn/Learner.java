@@ -42,7 +42,7 @@ public final class Learner {
         LearnSettings first = options.beforeSampling();
         SamplerKind sampler = run.sampler(first);
         Corpus corpus = run.sample(first, sampler);
-        LearnSettings settings = options.settle(corpus);
+        LearnSettings settings = options.settle(corpus, run.graph());
         return finish(data, run, sampler, corpus, settings, Optional.empty(), false);
     }
 
@@ -82,7 +82,7 @@ public final class Learner {
     private RunFolder.Begun begun(Dataset data, LearnRun run, LearnSettings first, RunFolder place) {
         SamplerKind sampler = run.sampler(first);
         Corpus corpus = run.sample(first, sampler);
-        RunFolder.Begun begun = new RunFolder.Begun(sampler, corpus, options.settle(corpus));
+        RunFolder.Begun begun = new RunFolder.Begun(sampler, corpus, options.settle(corpus, run.graph()));
         place.begin(DataSource.of(data), begun);
         return begun;
     }
@@ -104,7 +104,9 @@ public final class Learner {
             boolean resume) {
         Training training = run.train(corpus, settings, checkpoint, resume);
         try {
-            RuleSet rules = run.count(run.extract(corpus, training, settings), settings);
+            RuleSet extracted = run.count(run.extract(corpus, training, settings), settings);
+            LearnRun.Weighed weighed = run.weigh(extracted, training, settings);
+            RuleSet rules = weighed.rules();
             Metrics metrics = new Metrics(
                     sampler.label(),
                     corpus.size(),
@@ -116,6 +118,7 @@ public final class Learner {
                     training.heldOut(),
                     rules.size(),
                     rules.heads().size(),
+                    weighed.validMrr(),
                     resume,
                     run.costs(),
                     Stopwatch.peakBytes());
@@ -127,7 +130,7 @@ public final class Learner {
                     settings,
                     training.model().options(),
                     metrics);
-            return new LearnedModel(data.relations(), training.model(), corpus, rules, provenance);
+            return new LearnedModel(data.relations(), training.model(), corpus, rules, weighed.reasoning(), provenance);
         } catch (RuntimeException e) {
             training.model().close();
             throw e;

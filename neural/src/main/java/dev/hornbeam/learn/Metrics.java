@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -16,6 +18,8 @@ import java.util.Objects;
  * @param heldOut the lowest cross-entropy on held-out bodies, not a number if there were none
  * @param rules how many were extracted
  * @param heads how many heads they have
+ * @param validMrr the mean reciprocal rank of each way of aggregating on the facts that it was chosen by, empty if there
+ *     were none; {@code chosen} stands for one chosen a relation and inverse
  * @param resumed whether the run went on from a checkpoint, so that its costs are those of the last part alone
  * @param costs by label of the step
  * @param peakBytes the most memory the process held
@@ -31,12 +35,14 @@ public record Metrics(
         double heldOut,
         int rules,
         int heads,
+        Map<String, Double> validMrr,
         boolean resumed,
         Map<String, StepCost> costs,
         long peakBytes) {
 
     public Metrics {
         Objects.requireNonNull(sampler);
+        validMrr = validMrr == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
         costs = Map.copyOf(costs);
     }
 

@@ -7,6 +7,10 @@ import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationFile;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
 import java.io.IOException;
@@ -14,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A model on disk. Opening it checks the manifest and that every file is there in its size; a file's content is checked
@@ -25,6 +30,12 @@ public final class ModelFolder {
     static final String CORPUS = "corpus.bin";
     static final String RULES = "rules.tsv";
     static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
+
+    /** How rules are put to use; a model that never learned it has neither. */
+    static final String AGGREGATION = "aggregation.tsv";
+
+    static final String CALIBRATION = "calibration.tsv";
+    static final List<String> REASONING_FILES = List.of(AGGREGATION, CALIBRATION);
 
     /** What a run that has not ended keeps in the folder. */
     static final String CHECKPOINT = "checkpoint";
@@ -48,6 +59,11 @@ public final class ModelFolder {
             ModelFolder model = new ModelFolder(folder, Manifest.read(folder));
             for (String file : FILES) {
                 model.stamp(file).requireSize(folder.resolve(file));
+            }
+            if (model.hasReasoning()) {
+                for (String file : REASONING_FILES) {
+                    model.stamp(file).requireSize(folder.resolve(file));
+                }
             }
             return model;
         });
@@ -111,6 +127,28 @@ public final class ModelFolder {
                 folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
     }
 
+    private boolean hasReasoning() {
+        return manifest.files().containsKey(AGGREGATION);
+    }
+
+    /** How the rules are put to use; nothing if that was not learned. */
+    public Optional<Reasoning> reasoning() {
+        return hasReasoning() ? Optional.of(reasoning(rules())) : Optional.empty();
+    }
+
+    private Reasoning reasoning(RuleSet rules) {
+        return readingFrom(folder, () -> {
+            LearnSettings settings = provenance().settings();
+            Reasoning untrained = new Reasoning(
+                    Aggregation.everywhere(AggregatorKind.MAX, rules.relations().directedCount()),
+                    new CalibrationFile(whole(CALIBRATION)).read(rules.relations()),
+                    settings.reasoning(),
+                    settings.mining().leastSupport());
+            Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).read(untrained.book(rules));
+            return new Reasoning(aggregation, untrained.calibration(), untrained.options(), untrained.leastSupport());
+        });
+    }
+
     public Corpus corpus() {
         return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
     }
@@ -133,7 +171,9 @@ public final class ModelFolder {
 
     /** Everything; whoever asks closes it. */
     public LearnedModel load() {
-        return new LearnedModel(relations(), model(), corpus(), rules(), provenance());
+        RuleSet rules = rules();
+        Optional<Reasoning> reasoning = hasReasoning() ? Optional.of(reasoning(rules)) : Optional.empty();
+        return new LearnedModel(relations(), model(), corpus(), rules, reasoning, provenance());
     }
 
     private FileStamp stamp(String name) {

@@ -5,6 +5,8 @@ import dev.hornbeam.graph.write.FolderInProgress;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;
 import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.reason.aggregate.AggregationFile;
+import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,7 @@ final class ModelWriter {
 
     private static Set<String> ours() {
         Set<String> ours = new HashSet<>(ModelFolder.FILES);
+        ours.addAll(ModelFolder.REASONING_FILES);
         ours.add(Manifest.FILE);
         ours.add(ModelFolder.CHECKPOINT);
         return ours;
@@ -69,14 +73,25 @@ final class ModelWriter {
         SafeTensorsWriter.write(folder.resolve(ModelFolder.WEIGHTS), weights);
         CorpusFile.write(model.corpus(), folder.resolve(ModelFolder.CORPUS));
         new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
+        List<String> files = new ArrayList<>(ModelFolder.FILES);
+        if (model.reasoning().isPresent()) {
+            write(model.reasoning().get(), model, folder);
+            files.addAll(ModelFolder.REASONING_FILES);
+        }
         Map<String, FileStamp> stamps = new TreeMap<>();
-        for (String file : ModelFolder.FILES) {
+        for (String file : files) {
             share(folder.resolve(file), folder.resolve(ModelFolder.RELATIONS));
             settle(folder.resolve(file));
             stamps.put(file, FileStamp.of(folder.resolve(file)));
         }
         Manifest.of(model.provenance(), stamps).write(folder);
         settle(folder.resolve(Manifest.FILE));
+    }
+
+    private static void write(Reasoning reasoning, LearnedModel model, Path folder) throws IOException {
+        new AggregationFile(folder.resolve(ModelFolder.AGGREGATION))
+                .write(reasoning.aggregation(), reasoning.book(model.rules()));
+        new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(reasoning.calibration(), model.relations());
     }
 
     /** Files that began as temporary ones are for their owner alone; a model is for whoever may read its other files. */

@@ -108,6 +108,7 @@ public final class RelationLearner {
                     training.heldOut(),
                     rules.size(),
                     rules.heads().size(),
+                    Map.of(),
                     resume,
                     run.costs(),
                     Stopwatch.peakBytes());
@@ -121,7 +122,8 @@ public final class RelationLearner {
                     metrics,
                     Task.RELATION,
                     RelationTask.of(paths, weight, data.relations(), corpus.prior()));
-            return new LearnedModel(data.relations(), training.model(), begun.bodies(), rules, provenance);
+            return new LearnedModel(
+                    data.relations(), training.model(), begun.bodies(), rules, Optional.empty(), provenance);
         } catch (RuntimeException e) {
             training.model().close();
             throw e;

@@ -1,5 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.ground.RuleBook;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
@@ -34,6 +36,25 @@ public final class Aggregation {
         return of(aggregators.length, relation -> {
             AggregatorKind kind = aggregators[relation].kind();
             return kind == AggregatorKind.LEARNED ? learned.of(relation) : kind.fixed();
+        });
+    }
+
+    /**
+     * The same for the rules of another graph whose relations have the same names: every rule keeps its weights. A
+     * relation that was not known is aggregated by {@link AggregatorKind#MAX}.
+     *
+     * @param own the rules that this is about
+     * @param others those of them that the other graph can use, by its ids
+     */
+    public Aggregation over(RuleBook own, RuleBook others) {
+        return of(others.relations().directedCount(), relation -> {
+            int before = own.relations().id(others.relations().name(relation));
+            if (before == Vocabulary.UNKNOWN) {
+                return AggregatorKind.MAX.fixed();
+            }
+            return aggregators[before] instanceof Learned learned
+                    ? learned.over(own, before, others, relation)
+                    : aggregators[before];
         });
     }
 

@@ -44,13 +44,13 @@ public final class AggregationLearner {
         QueryRules own = rules.of(relation);
         SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
         Examples examples = new Examples();
-        if (own.size() > 0) {
+        if (own.size() > 0 || options.typical()) {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
             for (long fact : facts) {
                 int answer = (int) fact;
                 Query query = new Query((int) (fact >>> 32), relation);
-                Grounding grounding = grounder.ground(query, own, answer);
+                Grounding grounding = grounder.ground(query, own, answer, options.typical());
                 collector.collect(grounding, answer);
             }
         }

@@ -5,11 +5,20 @@ import dev.hornbeam.reason.ground.Grounding;
 /** Makes one score of the rules that reach a candidate. */
 public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, Learned {
 
+    /** The score of a candidate that counts as unreached. */
+    double UNREACHED = Double.NEGATIVE_INFINITY;
+
+    /** Whether typical answers are candidates as well. */
+    default boolean usesTypical() {
+        return false;
+    }
+
     /** Which way of aggregating this is. */
     AggregatorKind kind();
 
     /**
-     * Writes the score of every candidate: a higher one is the better answer, equal ones are tied.
+     * Writes the score of every candidate: a higher one is the better answer, equal ones are tied, {@link #UNREACHED} is
+     * none.
      *
      * @param into room for all candidates of the grounding
      */

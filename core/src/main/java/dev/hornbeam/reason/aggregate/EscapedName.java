@@ -1,13 +1,14 @@
 package dev.hornbeam.reason.aggregate;
 
 /** A name as a cell of a table holds it: backslash, space, tab, line feed and return are {@code \\ \s \t \n \r}. */
-final class EscapedName {
+public final class EscapedName {
     private static final String PLAIN = "\\ \t\n\r";
     private static final String ESCAPES = "\\stnr";
 
     private EscapedName() {}
 
-    static String of(String name) {
+    /** The cell for a name. */
+    public static String of(String name) {
         StringBuilder escaped = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             int special = PLAIN.indexOf(name.charAt(i));
@@ -17,7 +18,7 @@ final class EscapedName {
     }
 
     /** The name behind a cell; an escape that is none stays as it is, and so no relation will be found by it. */
-    static String read(String cell) {
+    public static String read(String cell) {
         StringBuilder name = new StringBuilder(cell.length());
         for (int i = 0; i < cell.length(); i++) {
             boolean escape = cell.charAt(i) == '\\' && i + 1 < cell.length();

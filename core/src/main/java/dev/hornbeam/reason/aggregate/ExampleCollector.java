@@ -11,6 +11,7 @@ final class ExampleCollector {
     private final int rivals;
     private final Examples examples;
     private double[] scores = new double[256];
+    private double[] base = new double[256];
     private double[] sorted = new double[256];
 
     ExampleCollector(Graph graph, int rivals, Examples examples) {
@@ -19,7 +20,7 @@ final class ExampleCollector {
         this.examples = examples;
     }
 
-    /** Keeps a query, unless no rule reaches its answer or nothing else is reached. */
+    /** Keeps a query, unless its answer is no candidate or there is no other. */
     void collect(Grounding grounding, int answer) {
         int right = grounding.candidate(answer);
         if (right < 0 || grounding.size() < 2) {
@@ -27,18 +28,23 @@ final class ExampleCollector {
         }
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
+            base = new double[scores.length];
             sorted = new double[scores.length];
         }
         Learned.BASE.score(grounding, scores);
-        double rightScore = scores[right];
+        Arrays.fill(scores, grounding.reached(), grounding.size(), 0);
+        System.arraycopy(scores, 0, base, 0, grounding.size());
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+            scores[candidate] += grounding.typical(candidate);
+        }
         leaveOutKnown(grounding);
         double least = leastScore(grounding.size());
         examples.beginQuery();
-        examples.add(grounding, right, rightScore);
+        examples.add(grounding, right, base[right]);
         int kept = 0;
         for (int candidate = 0; candidate < grounding.size() && kept < rivals; candidate++) {
             if (scores[candidate] >= least) {
-                examples.add(grounding, candidate, scores[candidate]);
+                examples.add(grounding, candidate, base[candidate]);
                 kept++;
             }
         }

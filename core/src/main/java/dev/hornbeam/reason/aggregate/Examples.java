@@ -14,6 +14,7 @@ final class Examples {
     private int[] firstHit = new int[256];
     private float[] frequency = new float[256];
     private float[] base = new float[256];
+    private float[] typical = new float[256];
     private int candidates;
     private int[] rule = new int[1024];
     private float[] paths = new float[1024];
@@ -31,7 +32,9 @@ final class Examples {
         firstHit = roomFor(firstHit, candidates + 2);
         frequency = roomFor(frequency, candidates + 1);
         base = roomFor(base, candidates + 1);
+        typical = roomFor(typical, candidates + 1);
         base[candidates] = (float) baseScore;
+        typical[candidates] = (float) grounding.typical(candidate);
         firstHit[candidates] = hits;
         frequency[candidates++] = (float) LogCounts.log1p(grounding.frequency(candidate));
         long slice = grounding.hits(candidate);
@@ -70,6 +73,11 @@ final class Examples {
     /** The score of a candidate before learning. */
     float base(int candidate) {
         return base[candidate];
+    }
+
+    /** How typical a candidate is. */
+    float typical(int candidate) {
+        return typical[candidate];
     }
 
     /** The hits of a candidate: a slice. */

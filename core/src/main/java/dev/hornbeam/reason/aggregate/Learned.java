@@ -2,11 +2,15 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code fired +
  * paths · log(1 + number of paths)} for every rule that reaches a candidate, plus {@code prior · log(1 + frequency as an
- * answer)}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
+ * answer)}, plus {@code typical · evidence that entities with the same neighbours have this answer}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
  */
 public final class Learned implements Aggregator {
     /** What is corrected. */
@@ -16,9 +20,14 @@ public final class Learned implements Aggregator {
     private final double[] paths;
     private final double prior;
     private final double base;
+    private final double typical;
 
-    /** One weight a rule in both arrays. */
-    public Learned(double[] fired, double[] paths, double prior, double base) {
+    /**
+     * One weight a rule in both arrays.
+     *
+     * @param typical 0 if typical answers that no rule reaches are not to be candidates
+     */
+    public Learned(double[] fired, double[] paths, double prior, double base, double typical) {
         if (fired.length != paths.length) {
             throw new IllegalArgumentException(fired.length + " weights for rules, " + paths.length + " for paths");
         }
@@ -26,16 +35,34 @@ public final class Learned implements Aggregator {
         this.paths = paths.clone();
         this.prior = prior;
         this.base = base;
+        this.typical = typical;
     }
 
     /** Noisy-or of the five best rules: what learning starts from. */
     static Learned untrained(int rules) {
-        return new Learned(new double[rules], new double[rules], 0, 1);
+        return new Learned(new double[rules], new double[rules], 0, 1, 0);
     }
 
     @Override
     public AggregatorKind kind() {
         return AggregatorKind.LEARNED;
+    }
+
+    /** The same weights for the rules of another graph, found by their bodies. */
+    Learned over(RuleBook own, int relation, RuleBook others, int theirs) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int rule = 0; rule < fired.length; rule++) {
+            numbers.put(AggregationFile.body(own.of(relation), rule, own.relations()), rule);
+        }
+        QueryRules rules = others.of(theirs);
+        double[] theirFired = new double[rules.size()];
+        double[] theirPaths = new double[rules.size()];
+        for (int rule = 0; rule < theirFired.length; rule++) {
+            int before = numbers.get(AggregationFile.body(rules, rule, others.relations()));
+            theirFired[rule] = fired[before];
+            theirPaths[rule] = paths[before];
+        }
+        return new Learned(theirFired, theirPaths, prior, base, typical);
     }
 
     /** The number of rules that have weights. */
@@ -63,13 +90,24 @@ public final class Learned implements Aggregator {
         return base;
     }
 
+    /** What a candidate has for every unit of being typical of entities with the same neighbours. */
+    public double typical() {
+        return typical;
+    }
+
+    @Override
+    public boolean usesTypical() {
+        return typical != 0;
+    }
+
     @Override
     public void score(Grounding grounding, double[] into) {
         requireWeights(grounding);
         BASE.score(grounding, into);
-        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+        int candidates = usesTypical() ? grounding.size() : grounding.reached();
+        for (int candidate = 0; candidate < candidates; candidate++) {
             long hits = grounding.hits(candidate);
-            double sum = base * into[candidate] + prior(grounding, candidate);
+            double sum = (candidate < grounding.reached() ? base * into[candidate] : 0) + prior(grounding, candidate);
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
                 sum += correction(grounding, hit);
             }
@@ -96,7 +134,8 @@ public final class Learned implements Aggregator {
     }
 
     private double prior(Grounding grounding, int candidate) {
-        return prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
+        double common = prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
+        return typical == 0 ? common : common + typical * grounding.typical(candidate);
     }
 
     private double correction(Grounding grounding, int hit) {

@@ -9,11 +9,13 @@ package dev.hornbeam.reason.aggregate;
  * @param batch queries a step
  * @param rate the first learning rate, falls in a straight line to 0
  * @param l1 the pull of every weight towards 0
+ * @param typical whether answers that are typical of entities with the same neighbours are learned from as well
  * @param seed decides which queries are drawn and in which order they are seen
  */
-public record LearningOptions(int queries, int rivals, int passes, int batch, double rate, double l1, long seed) {
+public record LearningOptions(
+        int queries, int rivals, int passes, int batch, double rate, double l1, boolean typical, long seed) {
     /** What is used unless said otherwise. */
-    public static final LearningOptions DEFAULTS = new LearningOptions(2_000, 500, 10, 32, .02, 1e-4, 1);
+    public static final LearningOptions DEFAULTS = new LearningOptions(2_000, 500, 10, 32, .02, 1e-4, true, 1);
 
     public LearningOptions {
         if (queries < 1 || rivals < 1 || passes < 1 || batch < 1) {
@@ -26,26 +28,30 @@ public record LearningOptions(int queries, int rivals, int passes, int batch, do
     }
 
     public LearningOptions withQueries(int value) {
-        return new LearningOptions(value, rivals, passes, batch, rate, l1, seed);
+        return new LearningOptions(value, rivals, passes, batch, rate, l1, typical, seed);
     }
 
     public LearningOptions withRivals(int value) {
-        return new LearningOptions(queries, value, passes, batch, rate, l1, seed);
+        return new LearningOptions(queries, value, passes, batch, rate, l1, typical, seed);
     }
 
     public LearningOptions withPasses(int value) {
-        return new LearningOptions(queries, rivals, value, batch, rate, l1, seed);
+        return new LearningOptions(queries, rivals, value, batch, rate, l1, typical, seed);
     }
 
     public LearningOptions withRate(double value) {
-        return new LearningOptions(queries, rivals, passes, batch, value, l1, seed);
+        return new LearningOptions(queries, rivals, passes, batch, value, l1, typical, seed);
     }
 
     public LearningOptions withL1(double value) {
-        return new LearningOptions(queries, rivals, passes, batch, rate, value, seed);
+        return new LearningOptions(queries, rivals, passes, batch, rate, value, typical, seed);
+    }
+
+    public LearningOptions withTypical(boolean value) {
+        return new LearningOptions(queries, rivals, passes, batch, rate, l1, value, seed);
     }
 
     public LearningOptions withSeed(long value) {
-        return new LearningOptions(queries, rivals, passes, batch, rate, l1, value);
+        return new LearningOptions(queries, rivals, passes, batch, rate, l1, typical, value);
     }
 }

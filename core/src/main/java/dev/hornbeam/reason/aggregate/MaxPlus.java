@@ -3,6 +3,7 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.QueryRules;
+import java.util.Arrays;
 
 /**
  * Compares candidates by the confidence of their best rule, between equals by the next best, and so on; more rules beat
@@ -18,7 +19,8 @@ public record MaxPlus() implements Aggregator {
 
     @Override
     public void score(Grounding grounding, double[] into) {
-        int size = grounding.size();
+        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
+        int size = grounding.reached();
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {
             order[i] = i;

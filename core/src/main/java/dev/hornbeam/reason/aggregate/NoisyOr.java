@@ -3,6 +3,7 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.QueryRules;
+import java.util.Arrays;
 
 /**
  * Takes the rules that reach a candidate for independent witnesses: the chance that all err is {@code Π (1 - c)}. The
@@ -39,7 +40,7 @@ public record NoisyOr(int most) implements Aggregator {
     @Override
     public void score(Grounding grounding, double[] into) {
         double[] evidence = evidence(grounding.rules());
-        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
             long hits = grounding.hits(candidate);
             int end = (int) Math.min(Slice.end(hits), (long) Slice.begin(hits) + most);
             double sum = 0;
@@ -48,6 +49,7 @@ public record NoisyOr(int most) implements Aggregator {
             }
             into[candidate] = sum;
         }
+        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Fits the weights of one relation or inverse: the right answer of a training query should have all of the softmax over
  * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired, paths,
- * then the prior and the base.
+ * then the prior, the base and what is typical.
  */
 final class RankingTrainer {
     private final Examples examples;
@@ -22,7 +22,7 @@ final class RankingTrainer {
         this.examples = examples;
         this.options = options;
         this.rules = rules;
-        this.weights = new double[2 * rules + 2];
+        this.weights = new double[2 * rules + 3];
         this.weights[2 * rules + 1] = Learned.untrained(rules).base();
         this.gradient = new double[weights.length];
         this.adam = new Adam(weights.length);
@@ -46,7 +46,8 @@ final class RankingTrainer {
                 Arrays.copyOf(weights, rules),
                 Arrays.copyOfRange(weights, rules, 2 * rules),
                 weights[2 * rules],
-                weights[2 * rules + 1]);
+                weights[2 * rules + 1],
+                weights[2 * rules + 2]);
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
@@ -64,6 +65,7 @@ final class RankingTrainer {
         }
         gradient[2 * rules] = 0;
         gradient[2 * rules + 1] = 0;
+        gradient[2 * rules + 2] = 0;
         for (int i = from; i < to; i++) {
             addGradient(order[i], 1.0 / (to - from));
         }
@@ -84,6 +86,7 @@ final class RankingTrainer {
             }
             gradient[2 * rules] += error * examples.frequency(first + i);
             gradient[2 * rules + 1] += error * examples.base(first + i);
+            gradient[2 * rules + 2] += error * examples.typical(first + i);
         }
     }
 
@@ -107,8 +110,9 @@ final class RankingTrainer {
     }
 
     private double score(int candidate) {
-        double score =
-                weights[2 * rules] * examples.frequency(candidate) + weights[2 * rules + 1] * examples.base(candidate);
+        double score = weights[2 * rules] * examples.frequency(candidate)
+                + weights[2 * rules + 1] * examples.base(candidate)
+                + weights[2 * rules + 2] * examples.typical(candidate);
         long hits = examples.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
             int rule = examples.rule(hit);

@@ -2,6 +2,7 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
+import java.util.Arrays;
 
 /** Adds up confidence × number of paths over the rules that reach a candidate. */
 public record Sum() implements Aggregator {
@@ -13,7 +14,7 @@ public record Sum() implements Aggregator {
 
     @Override
     public void score(Grounding grounding, double[] into) {
-        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
             long hits = grounding.hits(candidate);
             double sum = 0;
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
@@ -21,6 +22,7 @@ public record Sum() implements Aggregator {
             }
             into[candidate] = sum;
         }
+        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.hornbeam.reason.calibrate;
 
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The probability of an answer by the relation asked and its score; immutable. */
@@ -31,6 +34,22 @@ public final class Calibration {
     /** The chance of an answer that no rule reaches; not a number if nobody measured it. */
     public double unreached(int relation) {
         return steps.isEmpty() ? Double.NaN : unreached[relation];
+    }
+
+    /** The same for another graph whose relations have the same names; a relation that was not known has no chance. */
+    public Calibration over(Relations own, Relations others) {
+        if (steps.isEmpty()) {
+            return NONE;
+        }
+        List<Steps> theirs = new ArrayList<>();
+        double[] theirUnreached = new double[others.directedCount()];
+        for (int relation = 0; relation < theirUnreached.length; relation++) {
+            int before = own.id(others.name(relation));
+            boolean known = before != Vocabulary.UNKNOWN;
+            theirs.add(known ? steps.get(before) : Steps.NEVER);
+            theirUnreached[relation] = known ? unreached[before] : 0;
+        }
+        return new Calibration(theirs, theirUnreached);
     }
 
     /** The steps of a relation or inverse. */

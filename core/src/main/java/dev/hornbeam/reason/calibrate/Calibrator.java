@@ -46,8 +46,7 @@ public final class Calibrator {
                     .addAll(seen.get(relation).scores);
         }
         Map<AggregatorKind, Steps> shared = new EnumMap<>(AggregatorKind.class);
-        pooled.forEach((kind, scores) ->
-                shared.put(kind, scores.isEmpty() ? new Steps(new double[1], new double[1]) : scores.fit()));
+        pooled.forEach((kind, scores) -> shared.put(kind, scores.isEmpty() ? Steps.NEVER : scores.fit()));
         List<Steps> steps = new ArrayList<>();
         double[] unreached = new double[seen.size()];
         for (int relation = 0; relation < unreached.length; relation++) {

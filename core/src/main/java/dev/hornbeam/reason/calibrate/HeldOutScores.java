@@ -5,12 +5,14 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Tasks;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -57,7 +59,12 @@ final class HeldOutScores {
         tasks.run(all.size(), () -> new Grounder(graph, budget), (relation, grounder) -> {
             SplittableRandom random = new SplittableRandom(relation);
             for (int entity : drawn(relation, random)) {
-                collect(grounder.ground(new Query(entity, relation), rules.of(relation)), all.get(relation), random);
+                Grounding grounding = grounder.ground(
+                        new Query(entity, relation),
+                        rules.of(relation),
+                        Grounder.NOTHING_EXCLUDED,
+                        aggregation.of(relation).usesTypical());
+                collect(grounding, all.get(relation), random);
             }
         });
         return all;
@@ -85,7 +92,8 @@ final class HeldOutScores {
         aggregation.of(query.relation()).score(grounding, scores);
         List<Integer> fresh = new ArrayList<>();
         for (int candidate = 0; candidate < scores.length; candidate++) {
-            if (!graph.contains(query.entity(), query.relation(), grounding.entity(candidate))) {
+            if (scores[candidate] != Aggregator.UNREACHED
+                    && !graph.contains(query.entity(), query.relation(), grounding.entity(candidate))) {
                 fresh.add(candidate);
             }
         }
@@ -98,7 +106,7 @@ final class HeldOutScores {
             int place = rest <= REST ? TOP + i : TOP + random.nextInt(rest);
             add(grounding, fresh.get(place), scores, seen, rest <= REST ? 1 : (double) rest / REST);
         }
-        addUnreached(grounding, seen);
+        addUnreached(grounding, scores, seen);
     }
 
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
@@ -107,12 +115,16 @@ final class HeldOutScores {
         seen.scores.add(scores[candidate], right, times);
     }
 
-    private void addUnreached(Grounding grounding, Seen seen) {
+    private void addUnreached(Grounding grounding, double[] scores, Seen seen) {
         long answers =
                 heldOut.neighbours(grounding.query().entity(), grounding.query().relation());
         for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
-            seen.unreachedRight += grounding.candidate(heldOut.target(i)) < 0 ? 1 : 0;
+            int candidate = grounding.candidate(heldOut.target(i));
+            seen.unreachedRight += candidate < 0 || scores[candidate] == Aggregator.UNREACHED ? 1 : 0;
         }
-        seen.unreached += graph.entityCount() - grounding.size();
+        seen.unreached += graph.entityCount()
+                - Arrays.stream(scores)
+                        .filter(score -> score != Aggregator.UNREACHED)
+                        .count();
     }
 }

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * first threshold that of the first step; immutable.
  */
 public final class Steps {
+    /** Probability 0 whatever the score. */
+    static final Steps NEVER = new Steps(new double[1], new double[1]);
+
     private final double[] threshold;
     private final double[] probability;
 

@@ -23,6 +23,7 @@ public final class Grounder {
 
     private final Graph graph;
     private final int budget;
+    private final TypicalAnswers typical;
     private final Grounding grounding;
     private final Tally tally;
     private Frontier[] frontiers = {new Frontier()};
@@ -35,7 +36,8 @@ public final class Grounder {
     public Grounder(Graph graph, int budget) {
         this.graph = graph;
         this.budget = budget;
-        this.grounding = new Grounding(graph);
+        this.typical = new TypicalAnswers(graph);
+        this.grounding = new Grounding(graph, typical);
         this.tally = new Tally(graph.entityCount());
     }
 
@@ -53,6 +55,16 @@ public final class Grounder {
      * the rules would say if the fact were not known. A simple path can use that fact only as its first step.
      */
     public Grounding ground(Query asked, QueryRules rules, int excludedAnswer) {
+        return ground(asked, rules, excludedAnswer, false);
+    }
+
+    /**
+     * As {@link #ground(Query, QueryRules, int)}.
+     *
+     * @param withTypical whether answers that are typical of entities with the same neighbours are candidates too, behind
+     *     those that rules lead to
+     */
+    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withTypical) {
         if (rules.relation() != asked.relation()) {
             throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
         }
@@ -68,6 +80,10 @@ public final class Grounder {
         start.end[0] = start.addEnd(asked.entity());
         start.endPaths[0] = 1;
         walkChildren(0, 0);
+        typical.clear();
+        if (withTypical) {
+            typical.find(asked, excludedAnswer);
+        }
         grounding.finish(budget - left);
         return grounding;
     }

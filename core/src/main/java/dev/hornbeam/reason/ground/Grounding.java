@@ -6,11 +6,13 @@ import java.util.Arrays;
 
 /**
  * What the rules of a query reach: the candidates, and for each the rules that lead there, best first, with the number of
- * simple paths. It belongs to its {@link Grounder} and is overwritten by the grounder's next query.
+ * simple paths. Typical answers that no rule reaches may be candidates as well, without rules. It belongs to its {@link Grounder} and is overwritten by the grounder's next query.
  */
 public final class Grounding {
     private final Graph graph;
+    private final TypicalAnswers typical;
     private final Tally numbers;
+    private int reached;
     private Query query;
     private QueryRules rules;
     private int excluded;
@@ -31,8 +33,9 @@ public final class Grounding {
     private int[] rule = new int[256];
     private int[] paths = new int[256];
 
-    Grounding(Graph graph) {
+    Grounding(Graph graph, TypicalAnswers typical) {
         this.graph = graph;
+        this.typical = typical;
         this.numbers = new Tally(graph.entityCount());
     }
 
@@ -80,6 +83,12 @@ public final class Grounding {
                 numbers.set(foundEntity[i], numbers.size());
             }
         }
+        reached = numbers.size();
+        for (int i = 0; i < typical.size(); i++) {
+            if (!numbers.has(typical.entity(i))) {
+                numbers.set(typical.entity(i), numbers.size());
+            }
+        }
         int candidates = numbers.size();
         if (first.length < candidates + 2) {
             first = new int[Math.max(candidates + 2, 2 * first.length)];
@@ -113,9 +122,14 @@ public final class Grounding {
         return rules;
     }
 
-    /** The number of entities that a rule leads to. */
+    /** The number of candidates: those that a rule leads to come first, those that are merely typical follow. */
     public int size() {
         return numbers.size();
+    }
+
+    /** The number of entities that a rule leads to. */
+    public int reached() {
+        return reached;
     }
 
     /** The entity of a candidate, candidates counted from 0. */
@@ -123,7 +137,7 @@ public final class Grounding {
         return numbers.entity(candidate);
     }
 
-    /** The number of the candidate that is this entity, or -1 if no rule leads there. */
+    /** The number of the candidate that is this entity, or -1 if it is none. */
     public int candidate(int entity) {
         return numbers.has(entity) ? numbers.get(entity) : -1;
     }
@@ -150,6 +164,11 @@ public final class Grounding {
         int frequency = Slice.size(graph.neighbours(entity, inverse));
         boolean counted = entity == excluded && graph.contains(query.entity(), query.relation(), entity);
         return counted ? frequency - 1 : frequency;
+    }
+
+    /** How typical a candidate is of entities with the query's neighbours; 0 if that was not asked for. */
+    public double typical(int candidate) {
+        return typical.evidence(entity(candidate));
     }
 
     /** How many rules were not walked because they would have exceeded the budget. */

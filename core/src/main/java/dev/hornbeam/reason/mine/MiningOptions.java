@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.mine;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.count.CountingOptions;
 
@@ -18,11 +19,32 @@ public record MiningOptions(
     public static final MiningOptions DEFAULTS = new MiningOptions(
             SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN), 2_000, CountingOptions.DEFAULTS, 500, 2);
 
+    private static final int FEW_RELATIONS = 15;
+    private static final int MANY_RELATIONS = 100;
+    private static final int FEW_FACTS = 100_000;
+
     public MiningOptions {
         if (candidates < 1 || rules < 1 || leastSupport < 1) {
             throw new IllegalArgumentException("candidates " + candidates + ", rules " + rules + ", least support "
                     + leastSupport + ": expected at least 1 each");
         }
+    }
+
+    /**
+     * What suits a graph: the fewer relations, the more rules each; on a graph of many facts the work a fact and body is
+     * bounded more tightly.
+     */
+    public static MiningOptions suiting(Graph graph) {
+        int relations = graph.relations().count();
+        MiningOptions options = relations <= FEW_RELATIONS
+                ? DEFAULTS.withCandidates(4_000).withRules(1_000)
+                : relations <= MANY_RELATIONS
+                        ? DEFAULTS
+                        : DEFAULTS.withCandidates(1_500).withRules(300);
+        return graph.tripleCount() <= FEW_FACTS
+                ? options.withPaths(options.paths().withAnchors(FEW_FACTS))
+                : options.withPaths(options.paths().withAnchors(FEW_FACTS).withHalfPaths(300))
+                        .withCounting(options.counting().withBudget(100_000));
     }
 
     public MiningOptions withPaths(SamplerOptions value) {

@@ -62,6 +62,26 @@ public final class RuleExtractor {
         return extraction.rules();
     }
 
+    /** The same rules with the scores that a scorer gives them, in the same order. */
+    public RuleSet scored(RuleSet rules, BodyScorer scorer, int batch) {
+        TwoSidedScores scores = new TwoSidedScores(scorer, relations);
+        List<Rule> scored = new ArrayList<>(rules.size());
+        for (int from = 0; from < rules.size(); from += batch) {
+            List<Rule> some = rules.rules().subList(from, Math.min(rules.size(), from + batch));
+            List<double[]> heads = scores.of(some.stream().map(Rule::body).toList());
+            for (int i = 0; i < some.size(); i++) {
+                Rule rule = some.get(i);
+                Rule moved = Rule.of(rule.head(), rule.body(), rounded(heads.get(i)[rule.head()]));
+                scored.add(rule.statistics().map(moved::with).orElse(moved));
+            }
+        }
+        return RuleSet.of(relations, scored);
+    }
+
+    private static double rounded(double score) {
+        return new BigDecimal(score).round(DIGITS).doubleValue();
+    }
+
     /** One run: the best bodies of every head so far, and the bodies of the last length that may be grown. */
     private final class Extraction {
         private final TwoSidedScores scores;
@@ -139,9 +159,7 @@ public final class RuleExtractor {
             for (int head = 0; head < best.length; head++) {
                 if (best[head] != null) {
                     for (ScoredBody scored : best[head].bestFirst()) {
-                        double score =
-                                new BigDecimal(scored.score()).round(DIGITS).doubleValue();
-                        rules.add(Rule.of(head, scored.body(), score));
+                        rules.add(Rule.of(head, scored.body(), rounded(scored.score())));
                     }
                 }
             }

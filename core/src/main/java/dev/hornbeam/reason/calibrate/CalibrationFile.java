@@ -1,0 +1,144 @@
+package dev.hornbeam.reason.calibrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.aggregate.EscapedName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A calibration as a table that can be read: for each relation and inverse the probability from a score on, and in a row
+ * without a score that of an answer that no rule reaches. A calibration that knows no probability has no rows.
+ *
+ * <pre>
+ * query  score  probability
+ * uncle         0.0001
+ * uncle  0.25   0.031
+ * uncle  1.75   0.84
+ * </pre>
+ */
+public final class CalibrationFile {
+    private static final String TITLES = "query\tscore\tprobability";
+
+    private final Path path;
+    private int line;
+
+    public CalibrationFile(Path path) {
+        this.path = path;
+    }
+
+    /** Writes the table in place. */
+    public void write(Calibration calibration, Relations relations) throws IOException {
+        StringBuilder text = new StringBuilder(TITLES).append('\n');
+        for (int relation = 0; relation < calibration.directedCount(); relation++) {
+            String name = EscapedName.of(relations.name(relation)) + "\t";
+            text.append(name)
+                    .append('\t')
+                    .append(calibration.unreached(relation))
+                    .append('\n');
+            Steps steps = calibration.steps(relation);
+            for (int i = 0; i < steps.size(); i++) {
+                text.append(name)
+                        .append(steps.threshold(i))
+                        .append('\t')
+                        .append(steps.probability(i))
+                        .append('\n');
+            }
+        }
+        Files.writeString(path, text, UTF_8);
+    }
+
+    /** The calibration of a file for these relations; all or none of them and their inverses must have rows. */
+    public Calibration read(Relations relations) throws IOException {
+        int count = relations.directedCount();
+        double[] unreached = new double[count];
+        List<List<double[]>> rows = new ArrayList<>();
+        for (int relation = 0; relation < count; relation++) {
+            rows.add(new ArrayList<>());
+        }
+        line = 1;
+        boolean none = true;
+        try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
+            String titles = in.readLine();
+            if (!TITLES.equals(titles)) {
+                throw problem(titles == null ? "an empty file" : titles, "the titles " + TITLES.replace('\t', ' '));
+            }
+            for (String row = in.readLine(); row != null; row = in.readLine()) {
+                line++;
+                none = false;
+                add(row.split("\t", -1), relations, unreached, rows);
+            }
+        } catch (NoSuchFileException missing) {
+            throw InputException.of(
+                    path.toString(),
+                    "no such file",
+                    "a table of probabilities",
+                    "Maybe the path is mistyped.",
+                    missing);
+        } catch (CharacterCodingException garbled) {
+            throw InputException.of(
+                    path.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe the file is damaged.", garbled);
+        }
+        return none ? Calibration.NONE : new Calibration(steps(rows, relations), unreached);
+    }
+
+    private void add(String[] cells, Relations relations, double[] unreached, List<List<double[]>> rows) {
+        if (cells.length != 3) {
+            throw problem(cells.length + " columns", "3 columns");
+        }
+        int relation = relations.id(EscapedName.read(cells[0]));
+        if (relation == Vocabulary.UNKNOWN) {
+            throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
+        }
+        double probability = number(cells[2]);
+        if (cells[1].isEmpty()) {
+            unreached[relation] = probability;
+        } else {
+            rows.get(relation).add(new double[] {number(cells[1]), probability});
+        }
+    }
+
+    private List<Steps> steps(List<List<double[]>> rows, Relations relations) {
+        List<Steps> steps = new ArrayList<>();
+        for (int relation = 0; relation < rows.size(); relation++) {
+            List<double[]> own = rows.get(relation);
+            try {
+                steps.add(new Steps(
+                        own.stream().mapToDouble(row -> row[0]).toArray(),
+                        own.stream().mapToDouble(row -> row[1]).toArray()));
+            } catch (IllegalArgumentException unfit) {
+                throw InputException.of(
+                        path.toString(),
+                        own.isEmpty()
+                                ? "no row for " + relations.name(relation)
+                                : "steps of " + relations.name(relation) + " that do not rise",
+                        "scores and probabilities that rise, for every relation and inverse",
+                        "Maybe the table was cut off or edited.",
+                        unfit);
+            }
+        }
+        return steps;
+    }
+
+    private double number(String cell) {
+        try {
+            return Double.parseDouble(cell);
+        } catch (NumberFormatException none) {
+            throw problem("\"" + cell + "\"", "a number");
+        }
+    }
+
+    private InputException problem(String found, String expected) {
+        return InputException.of(
+                path + ":" + line, found, expected, "Maybe the file is damaged or belongs to another model.");
+    }
+}

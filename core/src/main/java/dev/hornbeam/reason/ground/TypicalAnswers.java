@@ -1,0 +1,150 @@
+package dev.hornbeam.reason.ground;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+
+/**
+ * What entities with the same neighbours have for an answer. Every edge {@code b(x, d)} of the query's entity is read as a
+ * rule with constants, {@code r(X, c) ⇐ b(X, d)}: of the other entities with that edge, its <em>peers</em>, the share that
+ * has {@code c} is the confidence. Of a candidate's rules the best {@value #BEST} count, as independent witnesses. One a
+ * thread; buffers are reused.
+ *
+ * <p>Work is bounded: of many peers an even sample is asked, and of many edges those with the fewest peers, which say
+ * most.
+ */
+final class TypicalAnswers {
+    private static final int BEST = 5;
+    private static final int MOST_PEERS = 100;
+    private static final int MOST_EDGES = 300;
+
+    /** Peers that never have the answer, added to the real ones: a single peer proves little. */
+    private static final double DOUBT = 5;
+
+    private final Graph graph;
+    private final Tally counts;
+    private final Tally numbers;
+    private double[] best = new double[BEST * 64];
+    private long[] edges = new long[64];
+
+    TypicalAnswers(Graph graph) {
+        this.graph = graph;
+        this.counts = new Tally(graph.entityCount());
+        this.numbers = new Tally(graph.entityCount());
+    }
+
+    /**
+     * Finds the typical answers of a query.
+     *
+     * @param excluded an answer that counts as not known, or a negative number
+     */
+    void find(Query query, int excluded) {
+        numbers.clear();
+        int found = gatherEdges(query, excluded);
+        for (int i = 0; i < found; i++) {
+            // The place of an edge among all stands in the lower half.
+            int position = (int) edges[i];
+            askPeers(query, graph.relationAt(query.entity(), position), graph.target(position));
+        }
+    }
+
+    /** The edges to read as rules, each with the number of its peers in the upper half, the fewest first. */
+    private int gatherEdges(Query query, int excluded) {
+        int found = 0;
+        long groups = graph.groups(query.entity());
+        for (int g = Slice.begin(groups); g < Slice.end(groups); g++) {
+            int relation = graph.groupRelation(g);
+            int back = graph.relations().inverse(relation);
+            long group = graph.group(g);
+            for (int i = Slice.begin(group); i < Slice.end(group); i++) {
+                int target = graph.target(i);
+                int peers = Slice.size(graph.neighbours(target, back)) - 1;
+                if (peers > 0 && !(relation == query.relation() && target == excluded)) {
+                    if (found == edges.length) {
+                        edges = Arrays.copyOf(edges, 2 * found);
+                    }
+                    edges[found++] = (long) peers << 32 | i;
+                }
+            }
+        }
+        if (found > MOST_EDGES) {
+            Arrays.sort(edges, 0, found);
+            return MOST_EDGES;
+        }
+        return found;
+    }
+
+    private void askPeers(Query query, int relation, int through) {
+        counts.clear();
+        long peers = graph.neighbours(through, graph.relations().inverse(relation));
+        int size = Slice.size(peers);
+        int asked = 0;
+        for (int i = 0; i < Math.min(size, MOST_PEERS); i++) {
+            int place = size <= MOST_PEERS ? i : (int) ((long) i * size / MOST_PEERS);
+            int peer = graph.target(Slice.begin(peers) + place);
+            if (peer == query.entity()) {
+                continue;
+            }
+            asked++;
+            long answers = graph.neighbours(peer, query.relation());
+            for (int a = Slice.begin(answers); a < Slice.end(answers); a++) {
+                counts.add(graph.target(a), 1);
+            }
+        }
+        for (int i = 0; i < counts.size(); i++) {
+            int answer = counts.entity(i);
+            if (answer != query.entity()) {
+                keep(answer, -Math.log1p(-counts.get(answer) / (asked + DOUBT)));
+            }
+        }
+    }
+
+    /** Keeps the best few of a candidate, the best first. */
+    private void keep(int answer, double evidence) {
+        int number;
+        if (numbers.has(answer)) {
+            number = numbers.get(answer);
+        } else {
+            number = numbers.size();
+            numbers.set(answer, number);
+            if (best.length < BEST * (number + 1)) {
+                best = Arrays.copyOf(best, 2 * best.length);
+            }
+            Arrays.fill(best, BEST * number, BEST * (number + 1), 0);
+        }
+        double moving = evidence;
+        for (int i = BEST * number; i < BEST * (number + 1); i++) {
+            if (moving > best[i]) {
+                double smaller = best[i];
+                best[i] = moving;
+                moving = smaller;
+            }
+        }
+    }
+
+    /** The number of entities that are typical answers. */
+    int size() {
+        return numbers.size();
+    }
+
+    int entity(int i) {
+        return numbers.entity(i);
+    }
+
+    /** How typical an entity is: −log of the chance that its best witnesses all err; 0 if there is none. */
+    double evidence(int entity) {
+        if (!numbers.has(entity)) {
+            return 0;
+        }
+        double sum = 0;
+        for (int i = BEST * numbers.get(entity); i < BEST * (numbers.get(entity) + 1); i++) {
+            sum += best[i];
+        }
+        return sum;
+    }
+
+    /** Forgets everything. */
+    void clear() {
+        numbers.clear();
+    }
+}

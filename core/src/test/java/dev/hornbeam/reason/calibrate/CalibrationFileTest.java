@@ -1,0 +1,93 @@
+package dev.hornbeam.reason.calibrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.VocabularyBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CalibrationFileTest {
+    private static final Relations RELATIONS = relations("uncle", "has part");
+
+    @TempDir
+    Path folder;
+
+    private static Relations relations(String... names) {
+        VocabularyBuilder vocabulary = new VocabularyBuilder();
+        for (String name : names) {
+            vocabulary.add(name);
+        }
+        return new Relations(vocabulary.build());
+    }
+
+    private static Steps steps(double... probabilities) {
+        double[] thresholds = new double[probabilities.length];
+        for (int i = 0; i < thresholds.length; i++) {
+            thresholds[i] = i + 1 / 3.0;
+        }
+        return new Steps(thresholds, probabilities);
+    }
+
+    @Test
+    void whatIsWrittenIsReadBack() throws IOException {
+        Calibration written = new Calibration(
+                List.of(steps(.1, .9), steps(.2), steps(0, 0, 1e-7), steps(1)), new double[] {0, .001, 1e-9, .5});
+        Path file = folder.resolve("calibration.tsv");
+        new CalibrationFile(file).write(written, RELATIONS);
+
+        Calibration read = new CalibrationFile(file).read(RELATIONS);
+
+        for (int relation = 0; relation < RELATIONS.directedCount(); relation++) {
+            assertThat(read.unreached(relation)).isEqualTo(written.unreached(relation));
+            for (double score = 0; score < 4; score += .25) {
+                assertThat(read.probability(relation, score)).isEqualTo(written.probability(relation, score));
+            }
+        }
+    }
+
+    @Test
+    void nothingMeasuredIsReadBackAsThat() throws IOException {
+        Path file = folder.resolve("calibration.tsv");
+        new CalibrationFile(file).write(Calibration.NONE, RELATIONS);
+        assertThat(new CalibrationFile(file).read(RELATIONS).directedCount()).isZero();
+    }
+
+    @Test
+    void aRelationKeepsItsProbabilitiesUnderAnotherId() {
+        Calibration own = new Calibration(
+                List.of(steps(.1, .9), steps(.2), steps(.3), steps(.4)), new double[] {.01, .02, .03, .04});
+        Calibration theirs = own.over(RELATIONS, relations("new", "has part", "uncle"));
+        assertThat(theirs.probability(1, 5)).isEqualTo(.2);
+        assertThat(theirs.probability(2, 5)).isEqualTo(.9);
+        assertThat(theirs.unreached(5)).isEqualTo(.03);
+        assertThat(theirs.probability(0, 5)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "uncle|1,2 columns",
+        "aunt|1|.5,unknown relation",
+        "uncle|x|.5,a number",
+        "uncle|1|.5,no row for",
+        "uncle|1|.5~uncle|2|.4,do not rise"
+    })
+    void aBadTableIsToldInOneLine(String rows, String told) throws IOException {
+        Path file = folder.resolve("calibration.tsv");
+        String text = "query\tscore\tprobability\n" + rows.replace('|', '\t').replace('~', '\n') + "\n";
+        Files.writeString(file, text, UTF_8);
+        assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(told)
+                .hasMessageContaining("Maybe");
+    }
+}

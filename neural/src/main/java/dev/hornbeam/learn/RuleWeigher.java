@@ -1,0 +1,123 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.eval.Completion;
+import dev.hornbeam.eval.CompletionLearner;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.read.RandomSplit;
+import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.reason.mine.RuleMiner;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.extract.RuleExtractor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts rules to use: joins those read off the model with those that the facts bear out best, and learns how their votes
+ * are added up. Choices are made and probabilities measured on valid; without valid, on facts held out of train, after
+ * which everything is counted and weighed again with all of them.
+ */
+final class RuleWeigher {
+    private static final double HELD_OUT = 0.05;
+    private static final int MOST_HELD_OUT = 5_000;
+
+    /** Facts below which none is held out: what is left would say nothing. */
+    private static final int LEAST_FACTS = 400;
+
+    private static final int BATCH = 1024;
+
+    private final Dataset data;
+    private final LearnSettings settings;
+    private final BodyScorer model;
+
+    RuleWeigher(Dataset data, LearnSettings settings, BodyScorer model) {
+        this.data = data;
+        this.settings = settings;
+        this.model = model;
+    }
+
+    /** The data with facts to choose on: its own, or some of train, or none if there are too few. */
+    Dataset choosing() {
+        if (!data.valid().isEmpty() || data.train().size() < LEAST_FACTS) {
+            return data;
+        }
+        double share = Math.min(HELD_OUT, (double) MOST_HELD_OUT / data.train().size());
+        return new RandomSplit(new SplitShares(1 - share, share, 0), settings.seed()).split(data);
+    }
+
+    /** Whether all is counted and weighed again with the facts that choices were made on. */
+    boolean endsOnAll(Dataset choosing) {
+        return !choosing.valid().isEmpty() && (settings.endsOnAll() || choosing != data);
+    }
+
+    /**
+     * The rules of the model, counted in a graph, and those that the graph bears out best, scored by the model.
+     *
+     * @param extracted of the model
+     */
+    RuleSet joined(RuleSet extracted, Graph graph) {
+        List<Rule> rules = new ArrayList<>(counted(extracted, graph).rules());
+        Set<List<Integer>> there = new HashSet<>();
+        extracted.forEach(rule -> there.add(statement(rule)));
+        RuleSet mined = new RuleMiner(graph, settings.mining()).mine(settings.seed());
+        RuleSet fresh = mined.filter(rule -> isAskedFor(rule) && !there.contains(statement(rule)));
+        new RuleExtractor(data.relations()).scored(fresh, model, BATCH).forEach(rules::add);
+        return RuleSet.of(data.relations(), rules);
+    }
+
+    private RuleSet counted(RuleSet rules, Graph graph) {
+        return new RuleStatisticsCounter(graph, settings.counting()).count(rules);
+    }
+
+    private static List<Integer> statement(Rule rule) {
+        List<Integer> statement = new ArrayList<>();
+        statement.add(rule.head());
+        Arrays.stream(rule.body()).forEach(statement::add);
+        return statement;
+    }
+
+    private boolean isAskedFor(Rule rule) {
+        return isAmong(settings.extraction().heads(), rule.head())
+                && Arrays.stream(rule.body())
+                        .allMatch(relation -> isAmong(settings.extraction().relations(), relation));
+    }
+
+    private boolean isAmong(Set<Integer> asked, int relation) {
+        Relations relations = data.relations();
+        return asked.isEmpty() || asked.contains(relation) || asked.contains(relations.inverse(relation));
+    }
+
+    /** Learns weights, chooses and measures. */
+    CompletionLearner.Lesson weigh(Dataset choosing, RuleSet rules) {
+        return learner().learnAndTell(choosing, usable(rules));
+    }
+
+    /** Learns the weights again, of rules counted in all facts. */
+    Completion weighOnAll(Dataset choosing, Completion chosen, RuleSet rules) {
+        return learner().learnOnAll(choosing, chosen, graph -> usable(rules));
+    }
+
+    Reasoning reasoning(Completion completion) {
+        return new Reasoning(
+                completion.aggregation(),
+                completion.calibration(),
+                completion.options(),
+                settings.mining().leastSupport());
+    }
+
+    private RuleSet usable(RuleSet rules) {
+        return rules.filter(rule ->
+                rule.statistics().orElseThrow().support() >= settings.mining().leastSupport());
+    }
+
+    private CompletionLearner learner() {
+        return new CompletionLearner(settings.reasoning());
+    }
+}
