@@ -60,6 +60,7 @@ final class RoyalHousesText {
     void printNext(PrintStream out) {
         section(out, "Try next");
         out.println("  hornbeam demo -o royal             write the graph to a folder, to look at it or to change it");
+        out.println("  hornbeam stats royal               what does it hold, and is it a fair benchmark?");
         out.println("  hornbeam learn royal -o model      learn from longer paths, and keep the model");
         out.println("  hornbeam rules model --head aunt   read its rules");
         out.println("  hornbeam evaluate model royal      how often is it right?");

@@ -12,6 +12,7 @@ import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.Proof;
 import dev.hornbeam.reason.ground.Query;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +58,7 @@ final class RoyalRecoveryText {
                 + " people" + probability(explanation.answer().probability()) + ".");
         Proof plainest = explanation.proofs().stream()
                 .min(Comparator.<Proof>comparingInt(proof -> proof.rule().length())
+                        .thenComparingLong(this::awkward)
                         .thenComparing(Comparator.comparingDouble(Proof::part).reversed()))
                 .orElseThrow();
         ProofText proofs = new ProofText(dataset.relations(), dataset.entities(), style);
@@ -72,6 +74,14 @@ final class RoyalRecoveryText {
                 + Numbers.grouped(first)
                 + String.format(
                         Locale.ROOT, " (MRR %.3f).", evaluation.metrics().mrr()));
+    }
+
+    /** Steps that would have to be read backwards, or that explain a relation by itself. */
+    private long awkward(Proof proof) {
+        int head = proof.rule().head();
+        return Arrays.stream(proof.rule().body())
+                .filter(step -> dataset.relations().isInverse(step) || step == head)
+                .count();
     }
 
     private int wellKnown(Triple fact) {
