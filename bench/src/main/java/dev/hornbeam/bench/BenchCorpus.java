@@ -6,7 +6,10 @@ import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
-import java.io.IOException;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryPaths;
+import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;
 
 /** The corpora that the model is measured on, by folder of a data set. */
@@ -16,9 +19,12 @@ final class BenchCorpus {
     private BenchCorpus() {}
 
     /** Bodies of up to three relations: all paths where that is affordable; of CLUTRR the stories to train on, up to four. */
-    static Corpus of(Path folder) throws IOException {
+    static Corpus of(Path folder) {
         if (folder.getFileName().toString().equals("clutrr")) {
-            return new ClutrrChains().training(folder, 4);
+            StoryDataset stories = new StoryReader().read(folder);
+            return new StoryPaths(stories.relations(), PathOptions.STORY.withTrace(PathOptions.Trace.TOLD))
+                    .corpus(stories.train())
+                    .singles();
         }
         Graph graph = new DatasetReader().read(folder.toString()).dataset().graph();
         return PathSampler.of(SamplerKind.AUTO, graph, SamplerOptions.DEFAULTS.withThreads(2))

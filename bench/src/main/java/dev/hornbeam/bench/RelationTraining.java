@@ -58,6 +58,8 @@ final class RelationTraining {
     private TrainerOptions trainer(TrainerOptions usual) {
         return usual.change()
                 .epochs(arguments.whole("epochs", usual.epochs()))
+                .leastSteps(arguments.whole("steps", usual.leastSteps()))
+                .undefined(arguments.whole("undefined", usual.undefined() ? 1 : 0) == 1)
                 .batch(arguments.whole("batch", usual.batch()))
                 .patience(arguments.whole("patience", usual.patience()))
                 .entropy(arguments.number("entropy", usual.entropy()))

@@ -6,12 +6,15 @@ import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.Metrics;
 import dev.hornbeam.learn.ModelFolder;
 import dev.hornbeam.learn.Provenance;
+import dev.hornbeam.learn.RelationTask;
+import dev.hornbeam.learn.Task;
 import java.io.PrintStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -41,7 +44,7 @@ final class InfoText {
         section(out, "Result");
         result(out, provenance.metrics());
         section(out, "Settings");
-        settings(out, provenance.settings());
+        settings(out, provenance);
         section(out, "Relations");
         Paragraph.lines(names(model.relations()), "  ").forEach(out::println);
     }
@@ -55,7 +58,9 @@ final class InfoText {
         out.println("  " + provenance.data().name() + ": "
                 + Numbers.count(provenance.data().entities(), "entity") + ", "
                 + Numbers.count(provenance.data().relations(), "relation") + ", "
-                + Numbers.count(provenance.data().facts(), "training fact"));
+                + Numbers.count(
+                        provenance.data().facts(),
+                        provenance.task() == Task.RELATION ? "training question" : "training fact"));
         out.println("  fingerprint " + provenance.data().fingerprint());
     }
 
@@ -69,6 +74,9 @@ final class InfoText {
                 + (Double.isNaN(metrics.heldOut()) ? "" : ", " + number(metrics.heldOut()) + " on held-out bodies"));
         TextTable table = new TextTable("<step", "seconds", "CPU seconds");
         for (LearnStep step : LearnStep.values()) {
+            if (!metrics.costs().containsKey(step.label())) {
+                continue;
+            }
             table.row(
                     step.doing(),
                     tenth(metrics.cost(step).seconds()),
@@ -88,10 +96,17 @@ final class InfoText {
         return String.format(Locale.ROOT, "%.1f", value);
     }
 
-    private static void settings(PrintStream out, LearnSettings settings) {
-        out.println("  preset " + word(settings.preset()) + ", seed " + settings.seed() + ", "
-                + Numbers.count(settings.threads(), "thread"));
-        row(out, "paths", "sampler " + word(settings.sampler()) + ", " + values(settings.paths()));
+    private static void settings(PrintStream out, Provenance provenance) {
+        LearnSettings settings = provenance.settings();
+        Optional<RelationTask> relation = provenance.relationTask();
+        out.println("  task " + word(provenance.task()) + ", "
+                + (relation.isPresent() ? "" : "preset " + word(settings.preset()) + ", ") + "seed " + settings.seed()
+                + ", " + Numbers.count(settings.threads(), "thread"));
+        row(
+                out,
+                "paths",
+                relation.map(task -> values(task.paths()) + ", weight " + word(task.weight()))
+                        .orElseGet(() -> "sampler " + word(settings.sampler()) + ", " + values(settings.paths())));
         row(out, "model", values(settings.model()));
         row(out, "training", values(settings.trainer()));
         row(out, "rules", values(settings.extraction()));

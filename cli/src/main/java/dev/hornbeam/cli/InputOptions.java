@@ -1,10 +1,13 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.SplitShares;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -54,6 +57,32 @@ final class InputOptions {
     /** What was given as source, as it can be given again. */
     String source() {
         return source == null ? "DATA" : source;
+    }
+
+    /** The collection of stories that is given, if it is one; a format that is asked for makes it a graph. */
+    Optional<Path> stories() {
+        if (source == null || format != null || endpoint.isGiven()) {
+            return Optional.empty();
+        }
+        return StorySource.of(source);
+    }
+
+    /** The collection of stories that must be given. */
+    Path storiesOrRefuse() {
+        if (source == null) {
+            throw new IllegalUseException("no data given. Maybe name a folder of stories.");
+        }
+        return stories().orElseThrow(() -> {
+            if (!source.equals("-") && !Files.exists(Path.of(source))) {
+                return InputException.of(
+                        source, "no such file or folder", "a collection of stories", "Maybe the path is mistyped.");
+            }
+            return InputException.of(
+                    source,
+                    "no collection of stories",
+                    "…_train.csv (CLUTRR), train.jsonl (GraphLog), or edges.tsv and train_queries.tsv",
+                    "Maybe it is one graph: leave out --task relation.");
+        });
     }
 
     /** Reads the facts, and says on the way what was skipped. */

@@ -8,6 +8,7 @@ import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.story.PathOptions;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.ListResourceBundle;
@@ -30,6 +31,7 @@ public final class LearnDefaults extends ListResourceBundle {
             {"the.encoders", choices(Encoder.values())},
             {"the.structures", choices(Structure.values())},
             {"the.maxLength", "" + paths.maxLength()},
+            {"the.storyLength", "" + PathOptions.STORY.maxLength()},
             {"the.openRatio", "" + paths.openRatio()},
             {"the.walks", String.format(Locale.ROOT, "%,d", paths.walks())},
             {"the.dimension", ofModel(ModelOptions::dimension)},

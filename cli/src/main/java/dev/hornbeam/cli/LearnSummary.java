@@ -2,6 +2,7 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Metrics;
+import dev.hornbeam.learn.Task;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
@@ -33,7 +34,7 @@ final class LearnSummary {
         Metrics metrics = model.provenance().metrics();
         out.println(style.bold(folder.toString()) + ": " + Numbers.count(metrics.rules(), "rule") + " of "
                 + Numbers.count(metrics.heads(), "head") + ", learned from "
-                + Numbers.count(model.provenance().data().facts(), "fact") + " in "
+                + Numbers.count(model.provenance().data().facts(), isRelation() ? "question" : "fact") + " in "
                 + String.format(Locale.ROOT, "%.0f s", metrics.total().seconds()));
         if (model.rules().isEmpty()) {
             out.println("  There are no rules: no body reached the least score. Maybe lower --min-score.");
@@ -43,10 +44,20 @@ final class LearnSummary {
         out.println(style.bold("Surest rules"));
         RuleTable.print(surest(), out, style);
         out.println();
+        if (isRelation()) {
+            out.println(style.bold("Try next"));
+            out.println("  hornbeam algebra " + ShellWord.of(folder));
+            out.println("  hornbeam relate " + ShellWord.of(folder) + " STORIES --story 1");
+            return;
+        }
         String head = model.relations().name(surest().get(0).head());
         out.println(style.bold("Try next"));
         out.println("  hornbeam rules " + ShellWord.of(folder) + " --head " + ShellWord.of(head));
         out.println("  hornbeam info " + ShellWord.of(folder));
+    }
+
+    private boolean isRelation() {
+        return model.provenance().task() == Task.RELATION;
     }
 
     /** Of each head the shortest of its best rules that the graph bears out, heads with the best scores first. */

@@ -2,8 +2,11 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.Task;
 import dev.hornbeam.neural.model.Encoder;
 import dev.hornbeam.neural.model.Structure;
 import dev.hornbeam.neural.tensor.Compute;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -38,7 +42,8 @@ final class LearningOptions {
     @Option(
             names = "--max-length",
             paramLabel = "N",
-            description = "The longest path and body (default: ${bundle:the.maxLength}).")
+            description =
+                    "The longest path and body (default: ${bundle:the.maxLength}; ${bundle:the.storyLength} in stories).")
     private Integer maxLength;
 
     @Option(
@@ -155,16 +160,41 @@ final class LearningOptions {
     @Option(names = "--relations", paramLabel = "R", split = ",", description = "Bodies of these relations only.")
     private List<String> relations = List.of();
 
+    /** Options that only learning from one graph has a use for. */
+    static final Set<String> OF_ONE_GRAPH = Set.of(
+            "--sampler",
+            "--rule-length",
+            "--open-ratio",
+            "--walks",
+            "--relations",
+            "--evidence",
+            "--no-weights",
+            "--final");
+
     /** Refuses absurd values before any work is done. */
     void check(Optional<Long> seed) {
-        checked(seed);
+        checked(seed, Task.COMPLETION);
+    }
+
+    /** The longest path, if one is asked for. */
+    Optional<Integer> maxLength() {
+        return Optional.ofNullable(maxLength);
+    }
+
+    /** What is asked for when learning from stories, whose paths have a limit of their own. */
+    LearnOptions relationOptions(Optional<Long> seed, Relations known) {
+        Set<Integer> headIds = ids(heads, known, new Prefixes(Map.of()));
+        LearnOptions options = checked(seed, Task.RELATION);
+        return headIds.isEmpty()
+                ? options
+                : options.change(s -> s.withExtraction(s.extraction().withHeads(headIds)));
     }
 
     /** What is asked for, with names found in the data. */
     LearnOptions options(Optional<Long> seed, Dataset data) {
-        Set<Integer> headIds = ids(heads, data);
-        Set<Integer> bodyIds = ids(relations, data);
-        LearnOptions options = checked(seed);
+        Set<Integer> headIds = ids(heads, data.relations(), data.prefixes());
+        Set<Integer> bodyIds = ids(relations, data.relations(), data.prefixes());
+        LearnOptions options = checked(seed, Task.COMPLETION);
         if (!headIds.isEmpty()) {
             options = options.change(s -> s.withExtraction(s.extraction().withHeads(headIds)));
         }
@@ -173,20 +203,20 @@ final class LearningOptions {
                 : options.change(s -> s.withExtraction(s.extraction().withRelations(bodyIds)));
     }
 
-    private static Set<Integer> ids(List<String> names, Dataset data) {
+    private static Set<Integer> ids(List<String> names, Relations known, Prefixes prefixes) {
         Set<Integer> ids = new HashSet<>();
-        names.forEach(name -> ids.add(RelationChoice.id(data.relations(), data.prefixes(), name)));
+        names.forEach(name -> ids.add(RelationChoice.id(known, prefixes, name)));
         return ids;
     }
 
-    private LearnOptions checked(Optional<Long> seed) {
+    private LearnOptions checked(Optional<Long> seed, Task task) {
         Optional<Preset> chosen = preset();
         try {
-            apply(LearnSettings.of(chosen.orElse(Preset.SMALL)), seed);
+            apply(LearnSettings.of(chosen.orElse(Preset.SMALL)), seed, task);
         } catch (IllegalArgumentException refused) {
             throw new IllegalUseException(refused.getMessage() + ". Maybe leave it at the default.");
         }
-        LearnOptions options = LearnOptions.DEFAULTS.change(settings -> apply(settings, seed));
+        LearnOptions options = LearnOptions.DEFAULTS.change(settings -> apply(settings, seed, task));
         return chosen.map(options::preset).orElse(options);
     }
 
@@ -205,11 +235,11 @@ final class LearningOptions {
         return Optional.of(Preset.values()[index]);
     }
 
-    private LearnSettings apply(LearnSettings from, Optional<Long> seed) {
+    private LearnSettings apply(LearnSettings from, Optional<Long> seed, Task task) {
         LearnSettings settings = from;
         settings = with(settings, threads, LearnSettings::withThreads);
         settings = with(settings, sampler, LearnSettings::withSampler);
-        settings = with(settings, maxLength, LearnSettings::withMaxLength);
+        settings = with(settings, task == Task.COMPLETION ? maxLength : null, LearnSettings::withMaxLength);
         settings = with(settings, ruleLength, LearnSettings::withRuleLength);
         settings = with(settings, openRatio, (s, v) -> s.withPaths(s.paths().withOpenRatio(v)));
         settings = with(settings, walks, (s, v) -> s.withPaths(s.paths().withWalks(v)));

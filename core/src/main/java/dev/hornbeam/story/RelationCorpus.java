@@ -179,6 +179,23 @@ public final class RelationCorpus {
         return corpus.build();
     }
 
+    /**
+     * All bodies with the answers of the queries that have them among their paths, as a table of bodies and heads: what is
+     * known of a body without knowing which path carries the answer. Of bags of one body it is {@link #singles}.
+     */
+    public Corpus bodies() {
+        CorpusBuilder corpus = new CorpusBuilder(relations.directedCount());
+        for (int bag = 0; bag < size(); bag++) {
+            for (int entry = firstEntry[bag]; entry < firstEntry[bag + 1]; entry++) {
+                int[] body = bodies[entryBody[entry]];
+                for (int i = firstTarget[bag]; i < firstTarget[bag + 1]; i++) {
+                    corpus.add(body, targets[i], targetCounts[i]);
+                }
+            }
+        }
+        return corpus.build();
+    }
+
     /** A hash that tells one corpus from another, whatever it was gathered from. */
     public String fingerprint() {
         try {

@@ -2,7 +2,11 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.story.Story;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryGraph;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -36,23 +40,56 @@ public record DataSource(String name, String fingerprint, int entities, int rela
                 data.train().size());
     }
 
+    /** The source that a collection of stories is: its entities are those of all train graphs, its facts the questions. */
+    public static DataSource of(StoryDataset data) {
+        MessageDigest digest = FileStamp.digest();
+        names(digest, data.relations());
+        ByteBuffer number = ByteBuffer.allocate(12);
+        int entities = 0;
+        StoryGraph before = null;
+        for (Story story : data.train()) {
+            if (story.graph() != before) {
+                before = story.graph();
+                entities += before.entities().size();
+                facts(digest, before.edges(), number);
+            }
+            fact(digest, number, story.head(), story.target(), story.tail());
+        }
+        return new DataSource(
+                data.name(),
+                HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES),
+                entities,
+                data.relations().count(),
+                data.train().size());
+    }
+
     /** Order counts: facts in another order get other ids, and so other samples. */
     private static String fingerprint(Dataset data) {
         MessageDigest digest = FileStamp.digest();
-        for (int r = 0; r < data.relations().count(); r++) {
-            name(digest, data.relations().name(r));
-        }
+        names(digest, data.relations());
         for (int e = 0; e < data.entities().size(); e++) {
             name(digest, data.entities().name(e));
         }
-        ByteBuffer fact = ByteBuffer.allocate(12);
-        Triples train = data.train();
-        for (int i = 0; i < train.size(); i++) {
-            fact.clear();
-            fact.putInt(train.head(i)).putInt(train.relation(i)).putInt(train.tail(i));
-            digest.update(fact.array());
-        }
+        facts(digest, data.train(), ByteBuffer.allocate(12));
         return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+    }
+
+    private static void names(MessageDigest digest, Relations relations) {
+        for (int r = 0; r < relations.count(); r++) {
+            name(digest, relations.name(r));
+        }
+    }
+
+    private static void facts(MessageDigest digest, Triples facts, ByteBuffer buffer) {
+        for (int i = 0; i < facts.size(); i++) {
+            fact(digest, buffer, facts.head(i), facts.relation(i), facts.tail(i));
+        }
+    }
+
+    private static void fact(MessageDigest digest, ByteBuffer buffer, int head, int relation, int tail) {
+        buffer.clear();
+        buffer.putInt(head).putInt(relation).putInt(tail);
+        digest.update(buffer.array());
     }
 
     private static void name(MessageDigest digest, String name) {

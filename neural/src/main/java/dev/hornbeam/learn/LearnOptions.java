@@ -3,7 +3,10 @@ package dev.hornbeam.learn;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.story.RelationCorpus;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -46,6 +49,17 @@ public final class LearnOptions {
     LearnSettings settle(Corpus corpus, Graph graph) {
         return changes.apply(
                 LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus))).suiting(graph));
+    }
+
+    /** The options of every step for stories: {@link RelationPreset}, unless another preset was asked for. */
+    LearnSettings settle(RelationCorpus corpus) {
+        LearnSettings base = LearnSettings.of(preset.orElse(Preset.SMALL))
+                .withExtraction(ExtractionOptions.DEFAULTS.withMaxLength(corpus.maxLength()));
+        if (preset.isPresent()) {
+            return changes.apply(base);
+        }
+        RelationPreset fitting = RelationPreset.of(corpus);
+        return changes.apply(base.withModel(fitting.model()).withTrainer(fitting.trainer()));
     }
 
     /** Refuses to go on with a run under other options than it began with. */

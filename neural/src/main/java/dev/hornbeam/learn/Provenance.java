@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -18,6 +19,8 @@ import java.util.TreeMap;
  * @param settings every option of every step
  * @param model the options of the trained model; with restarts its seed differs from that of the settings
  * @param metrics what learning came to
+ * @param task what it was learned for; a file that does not say means completion
+ * @param relation how relations are answered; null unless that is the task, see {@link #relationTask}
  */
 public record Provenance(
         String created,
@@ -26,7 +29,21 @@ public record Provenance(
         Map<String, String> prefixes,
         LearnSettings settings,
         ModelOptions model,
-        Metrics metrics) {
+        Metrics metrics,
+        Task task,
+        RelationTask relation) {
+
+    /** Where a model for completion comes from. */
+    public Provenance(
+            String created,
+            Map<String, String> versions,
+            DataSource data,
+            Map<String, String> prefixes,
+            LearnSettings settings,
+            ModelOptions model,
+            Metrics metrics) {
+        this(created, versions, data, prefixes, settings, model, metrics, Task.COMPLETION, null);
+    }
 
     public Provenance {
         Objects.requireNonNull(created);
@@ -36,6 +53,16 @@ public record Provenance(
         Objects.requireNonNull(settings);
         Objects.requireNonNull(model);
         Objects.requireNonNull(metrics);
+        task = task == null ? Task.COMPLETION : task;
+        if ((task == Task.RELATION) != (relation != null)) {
+            throw new IllegalArgumentException("task " + task.label() + (relation == null ? " without" : " with")
+                    + " settings of the task relation");
+        }
+    }
+
+    /** How relations are answered, if that is the task. */
+    public Optional<RelationTask> relationTask() {
+        return Optional.ofNullable(relation);
     }
 
     static String now() {

@@ -16,6 +16,7 @@ public final class TransferredScorer implements BodyScorer {
     private final Relations own;
     private final Relations graph;
     private final int[] ownIds;
+    private final int[] graphIds;
 
     /**
      * @param own the relations of the scorer
@@ -27,6 +28,9 @@ public final class TransferredScorer implements BodyScorer {
         this.graph = graph;
         ownIds = IntStream.range(0, graph.directedCount())
                 .map(relation -> own.id(graph.name(relation)))
+                .toArray();
+        graphIds = IntStream.range(0, own.directedCount())
+                .map(relation -> graph.id(own.name(relation)))
                 .toArray();
     }
 
@@ -70,8 +74,7 @@ public final class TransferredScorer implements BodyScorer {
         float[] score = new float[1 + graph.directedCount()];
         score[NULL] = from[NULL];
         for (int relation = 0; relation < own.directedCount(); relation++) {
-            int id = graph.id(own.name(relation));
-            score[1 + id] += from[1 + relation]; // an unknown id is -1, which leads to null
+            score[1 + graphIds[relation]] += from[1 + relation]; // an unknown id is -1, which leads to null
         }
         return score;
     }

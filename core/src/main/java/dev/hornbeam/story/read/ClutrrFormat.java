@@ -8,16 +8,20 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.read.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 
 /** CLUTRR's original CSV: a row a story, its graph in columns of Python literals; the story's prose is not read. */
 final class ClutrrFormat implements StoryFormat {
+    private static final int HEADER_BYTES = 4096;
+
     @Override
     public void read(InputStream in, String where, Split split, StoryCollector collector) throws IOException {
         long line = 1;
@@ -46,6 +50,14 @@ final class ClutrrFormat implements StoryFormat {
         } catch (CharacterCodingException fault) {
             throw notUtf8(where, line);
         }
+    }
+
+    /** Whether a file begins with a line that names the columns of a story. */
+    static boolean hasHeader(Path file) {
+        StringBuilder start = new StringBuilder();
+        InputFile.read(file, in -> start.append(new String(in.readNBytes(HEADER_BYTES), UTF_8)));
+        String header = start.toString().lines().findFirst().orElse("");
+        return header.contains("story_edges") && header.contains("query_edge");
     }
 
     /** The parser wraps what the stream below it says, such as that compressed data ends too early. */

@@ -24,13 +24,22 @@ public final class StoryReader {
         this.known = Optional.of(known);
     }
 
-    /** Whether a folder or file looks, by its names, like stories rather than one large graph. */
+    /**
+     * Whether a folder or file looks like stories rather than one large graph: by its names, and for CSV by its header, as
+     * facts come in files named train.csv, too.
+     */
     public static boolean isStories(Path source) {
         if (Files.isDirectory(source)) {
-            return StoryFolder.of(source).isPresent();
+            return StoryFolder.of(source)
+                    .filter(folder -> folder.kind() != StoryFolder.Kind.CLUTRR
+                            || folder.files().values().stream()
+                                    .flatMap(List::stream)
+                                    .anyMatch(ClutrrFormat::hasHeader))
+                    .isPresent();
         }
-        return StoryFolder.name(source).endsWith(".jsonl")
-                || StoryFolder.name(source).endsWith("_test.csv");
+        String name = source.getFileName() == null ? "" : StoryFolder.name(source);
+        return Files.isRegularFile(source)
+                && (name.endsWith(".jsonl") || name.endsWith(".csv") && ClutrrFormat.hasHeader(source));
     }
 
     /** Reads a folder with its splits, or one file: as test if the relations are known, else as train. */

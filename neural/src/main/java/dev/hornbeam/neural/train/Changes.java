@@ -18,6 +18,7 @@ public final class Changes {
     private double agreement;
     private double longerChains;
     private int longerBy;
+    private boolean undefined;
     private double temperature;
     private double heldOut;
     private int patience;
@@ -41,6 +42,7 @@ public final class Changes {
         agreement = from.agreement();
         longerChains = from.longerChains();
         longerBy = from.longerBy();
+        undefined = from.undefined();
         temperature = from.temperature();
         heldOut = from.heldOut();
         patience = from.patience();
@@ -120,6 +122,11 @@ public final class Changes {
         return this;
     }
 
+    public Changes undefined(boolean value) {
+        undefined = value;
+        return this;
+    }
+
     public Changes temperature(double value) {
         temperature = value;
         return this;
@@ -172,6 +179,7 @@ public final class Changes {
                 agreement,
                 longerChains,
                 longerBy,
+                undefined,
                 temperature,
                 heldOut,
                 patience,

@@ -10,6 +10,7 @@ import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.story.PathWeight;
 import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.story.UndefinedChains;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -68,7 +69,10 @@ public final class Trainer {
 
     /** Bags of one body need no mixture. */
     private Examples examples(RelationCorpus corpus, PathWeight weight) {
-        return corpus.isSingle() ? examples(corpus.singles()) : new BagExamples(corpus, weight, options, model.seed());
+        if (!corpus.isSingle()) {
+            return new BagExamples(corpus, weight, options, model.seed());
+        }
+        return examples(options.undefined() ? new UndefinedChains(corpus.singles()).added() : corpus.singles());
     }
 
     private Training run(

@@ -20,6 +20,8 @@ import java.util.Objects;
  * @param agreement the weight of the disagreement of splits (chart only)
  * @param longerChains unlabelled chains a step, as a share of the batch, that only the agreement looks at
  * @param longerBy how many relations longer than any body they are at most
+ * @param undefined whether chains that stories leave undefined are trained towards null ({@link
+ *     dev.hornbeam.story.UndefinedChains}); for relations learned from stories only
  * @param temperature of soft choices at the start, falling to 0.3 (greedy only)
  * @param heldOut the share of the bodies of three relations and more that only watch for over-fitting
  * @param patience epochs without a better held-out loss after which training ends; 0 for never
@@ -43,6 +45,7 @@ public record TrainerOptions(
         double agreement,
         double longerChains,
         int longerBy,
+        boolean undefined,
         double temperature,
         double heldOut,
         int patience,
@@ -67,6 +70,7 @@ public record TrainerOptions(
             0.1,
             0.1,
             2,
+            false,
             1,
             0.05,
             15,

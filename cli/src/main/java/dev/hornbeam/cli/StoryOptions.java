@@ -1,0 +1,53 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.StoryDataset;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** Which stories to learn from and which of their paths count. */
+final class StoryOptions {
+    /** By name, for refusing them where they have no effect. */
+    static final Set<String> NAMES = Set.of("--hops", "--direction", "--trace");
+
+    @Option(
+            names = "--hops",
+            paramLabel = "N",
+            description = "Task relation: learn from stories of at most N hops (default: all).")
+    private Integer hops;
+
+    @Option(
+            names = "--direction",
+            paramLabel = "WAY",
+            description = "Task relation: walk edges forward, or both ways (default: forward).")
+    private PathOptions.Direction direction = PathOptions.STORY.direction();
+
+    @Option(
+            names = "--trace",
+            paramLabel = "KIND",
+            description = "Task relation: told reads a story that is one chain from head to tail as it is told; "
+                    + "simple takes simple paths only (default: told).")
+    private PathOptions.Trace trace = PathOptions.Trace.TOLD;
+
+    /** The paths that count. */
+    PathOptions paths(Optional<Integer> maxLength) {
+        PathOptions usual = PathOptions.STORY.withDirection(direction).withTrace(trace);
+        return InputOptions.checked(() -> maxLength.map(usual::withMaxLength).orElse(usual));
+    }
+
+    /** The stories to learn from. */
+    StoryDataset chosen(StoryDataset data) {
+        if (hops == null) {
+            return data;
+        }
+        if (hops < 1) {
+            throw new IllegalUseException("--hops is " + hops + ", but 1 or more is needed. Maybe leave it out.");
+        }
+        if (data.train().stream().anyMatch(story -> story.hops().isEmpty())) {
+            throw new IllegalUseException(
+                    "--hops given, but the stories of " + data.name() + " do not tell theirs. Maybe leave it out.");
+        }
+        return data.learningFrom(story -> story.hops().orElseThrow() <= hops);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.neural.model.Composition;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.story.PathBag;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationPredictor;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A model of either task, ready to say how two entities are related: it knows which paths it was trained on, what they
+ * count, and what to answer where there is none. It holds native memory until it is closed.
+ */
+public final class RelationModel implements AutoCloseable {
+    private final Provenance provenance;
+    private final Relations relations;
+    private final CompositionModel model;
+    private final boolean knowsSingles;
+
+    private RelationModel(Provenance provenance, Relations relations, CompositionModel model, boolean knowsSingles) {
+        this.provenance = provenance;
+        this.relations = relations;
+        this.model = model;
+        this.knowsSingles = knowsSingles;
+    }
+
+    /** Opens a model folder. */
+    public static RelationModel open(Path folder) {
+        ModelFolder files = ModelFolder.open(folder);
+        Corpus corpus = files.corpus();
+        boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
+        return new RelationModel(files.provenance(), files.relations(), files.model(), knowsSingles);
+    }
+
+    /** A model that has just been learned; closing this closes it. */
+    public static RelationModel of(LearnedModel learned) {
+        boolean knowsSingles = learned.corpus().size() > 0 && learned.corpus().length(0) == 1;
+        return new RelationModel(learned.provenance(), learned.relations(), learned.model(), knowsSingles);
+    }
+
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** The relations that the model knows. */
+    public Relations relations() {
+        return relations;
+    }
+
+    /** Scores bodies over the model's own relations. */
+    public BodyScorer scorer() {
+        return model;
+    }
+
+    /** The paths that count in a story. A model of one graph knows inverses, and paths as long as it was trained on. */
+    public PathOptions storyPaths() {
+        return provenance
+                .relationTask()
+                .map(RelationTask::paths)
+                .orElseGet(() -> PathOptions.STORY
+                        .withDirection(PathOptions.Direction.BOTH)
+                        .withMaxLength(provenance.settings().paths().maxLength()));
+    }
+
+    /** The paths that count in one large graph: short ones, under a larger budget. */
+    public PathOptions graphPaths() {
+        return provenance
+                .relationTask()
+                .map(task -> PathOptions.GRAPH.withDirection(task.paths().direction()))
+                .orElseGet(() -> PathOptions.GRAPH.withMaxLength(
+                        provenance.settings().paths().maxLength()));
+    }
+
+    /** What several paths of one body count: as trained, or for a model of one graph by their logarithm. */
+    public PathWeight weight() {
+        return provenance.relationTask().map(RelationTask::weight).orElse(PathWeight.LOG);
+    }
+
+    /** Answers questions about a graph; without a path by how often each relation was the answer, or is a fact there. */
+    public RelationPredictor predictor(Graph graph) {
+        long[] facts = IntStream.range(0, graph.relations().count())
+                .mapToLong(graph::tripleCount)
+                .toArray();
+        long[] prior = provenance
+                .relationTask()
+                .map(task -> task.prior(graph.relations()))
+                .orElse(facts);
+        return new RelationPredictor(scorer(graph.relations()), graph.relations(), prior, weight());
+    }
+
+    /** Answers questions about stories, whose relations are the model's own. */
+    public RelationPredictor predictor() {
+        long[] none = new long[relations.count()];
+        long[] prior =
+                provenance.relationTask().map(task -> task.prior(relations)).orElse(none);
+        return new RelationPredictor(model, relations, prior, weight());
+    }
+
+    /** Scores bodies over the relations of a graph, which are told by name. */
+    public BodyScorer scorer(Relations graph) {
+        return isOwn(graph) ? model : new TransferredScorer(model, relations, graph);
+    }
+
+    private boolean isOwn(Relations graph) {
+        return graph.count() == relations.count()
+                && IntStream.range(0, graph.count()).allMatch(r -> graph.name(r).equals(relations.name(r)));
+    }
+
+    /** The relations of a graph that the model does not know. */
+    public List<String> unknown(Relations graph) {
+        return new TransferredScorer(model, relations, graph).unknown();
+    }
+
+    /** The paths that the model can make something of: single edges say nothing to one that never saw any. */
+    public PathBag readable(PathBag paths) {
+        PathBag rest = paths;
+        while (!knowsSingles && !rest.isEmpty() && rest.length(0) == 1) {
+            rest = rest.without(rest.body(0)[0]);
+        }
+        return rest;
+    }
+
+    /** How a body over the relations of a graph is composed, told in the model's own relations. */
+    public Composition compose(int[] body, Relations graph) {
+        return model.compose(own(body, graph));
+    }
+
+    /** A body over the relations of a graph in the model's own relations. */
+    public int[] own(int[] body, Relations graph) {
+        return IntStream.of(body)
+                .map(relation -> relations.id(graph.name(relation)))
+                .toArray();
+    }
+
+    /** Refuses a graph that shares no relation with the model. */
+    public void requireShared(Relations graph, String where) {
+        if (unknown(graph).size() == graph.count()) {
+            throw InputException.of(
+                    where,
+                    "no relation that the model knows",
+                    "some of " + relations.name(0) + ", …",
+                    "Maybe the model was learned from other data.");
+        }
+    }
+
+    @Override
+    public void close() {
+        model.close();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.hornbeam.learn;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Does one step of learning after the other: each timed, told of, and explained if memory does not suffice. */
+final class TimedSteps {
+    private final LearnListener listener;
+    private final Map<String, StepCost> costs = new LinkedHashMap<>();
+
+    TimedSteps(LearnListener listener) {
+        this.listener = listener;
+    }
+
+    /**
+     * Does a step.
+     *
+     * @param outcome says what came of it
+     * @param lower the options that make it need less memory
+     */
+    <T> T run(LearnStep step, Supplier<T> work, Function<T, String> outcome, String lower) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("learning was interrupted");
+        }
+        listener.begins(step);
+        Stopwatch watch = new Stopwatch();
+        T result = Memory.explained(step.doing(), lower, work);
+        StepCost cost = watch.cost();
+        costs.put(step.label(), cost);
+        listener.ends(step, outcome.apply(result), cost.seconds());
+        return result;
+    }
+
+    /** What the steps so far have cost, by label. */
+    Map<String, StepCost> costs() {
+        return costs;
+    }
+}

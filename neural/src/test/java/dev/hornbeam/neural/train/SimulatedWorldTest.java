@@ -1,0 +1,46 @@
+package dev.hornbeam.neural.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationPredictor;
+import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.story.RuleRecall;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryPaths;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Short chains of a small world made on the spot, and long chains answered by what they taught. */
+class SimulatedWorldTest {
+    @Test
+    void aWorldOfKinLearnedFromTwoAndThreeHopsAnswersSixWithoutAMistake() {
+        KinshipAlgebra algebra = new KinshipAlgebra();
+        StoryDataset data = new FamilySimulator(algebra).dataset(List.of(2, 3), 1500, List.of(6), 200, 3);
+        RelationCorpus corpus = new StoryPaths(data.relations(), PathOptions.STORY).corpus(data.train());
+        RelationPreset preset = RelationPreset.of(corpus);
+        TrainerOptions options = preset.trainer().change().threads(1).done();
+
+        try (CompositionModel model = new Trainer(preset.model(), options)
+                .train(corpus, PathWeight.COUNT, Progress.Listener.none())
+                .model()) {
+            RelationPredictor predictor =
+                    new RelationPredictor(model, data.relations(), corpus.prior(), PathWeight.COUNT);
+            RelationReport report =
+                    new RelationEvaluator(predictor, data.relations(), PathOptions.STORY).evaluate(data.test());
+
+            assertThat(report.all().queries()).isEqualTo(200);
+            assertThat(report.confusion().mistakes()).isEmpty();
+            assertThat(RuleRecall.by(model, algebra.rules()).missed())
+                    .as("laws of kinship not learned")
+                    .isEqualTo(List.<Rule>of());
+        }
+    }
+}
