@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * nearly all longer bodies follow from them, nothing is taken for undefined.
  */
 public final class UndefinedChains {
-    private static final double NEARLY_ALL = 0.9;
+    private static final double NEARLY_ALL = 0.98;
     private static final int MOST = 2_000;
     private static final long SEED = 1;
 
