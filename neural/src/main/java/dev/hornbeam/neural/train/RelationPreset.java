@@ -19,8 +19,8 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
     private static final int RESTARTS = 3;
     private static final int BATCHES = 6;
     private static final int LEAST_BATCH = 16;
-    private static final int MOST_BATCH = 128;
-    private static final int LEAST_EPOCHS = 20;
+    private static final int MOST_BATCH = 64;
+    private static final int LEAST_EPOCHS = 10;
 
     /** The settings for the size of a corpus. */
     public static RelationPreset of(RelationCorpus corpus) {
