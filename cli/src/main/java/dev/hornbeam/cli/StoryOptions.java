@@ -33,7 +33,9 @@ final class StoryOptions {
     /** The paths that count. */
     PathOptions paths(Optional<Integer> maxLength) {
         PathOptions usual = PathOptions.STORY.withDirection(direction).withTrace(trace);
-        return InputOptions.checked(() -> maxLength.map(usual::withMaxLength).orElse(usual));
+        return maxLength
+                .map(length -> usual.withMaxLength(AtLeastOne.check("--max-length", length)))
+                .orElse(usual);
     }
 
     /** The stories to learn from. */
@@ -41,9 +43,7 @@ final class StoryOptions {
         if (hops == null) {
             return data;
         }
-        if (hops < 1) {
-            throw new IllegalUseException("--hops is " + hops + ", but 1 or more is needed. Maybe leave it out.");
-        }
+        AtLeastOne.check("--hops", hops);
         if (data.train().stream().anyMatch(story -> story.hops().isEmpty())) {
             throw new IllegalUseException(
                     "--hops given, but the stories of " + data.name() + " do not tell theirs. Maybe leave it out.");
