@@ -68,7 +68,7 @@ public final class CompletionBench {
         double mining = CpuClock.seconds(() -> rules[0] = mine(data.graph()));
         double learning = CpuClock.seconds(() -> learned[0] = learner.learn(data, rules[0]));
         System.out.printf("%,d rules; CPU s: mining %.1f, learning %.1f%n", rules[0].size(), mining, learning);
-        report("valid", learned[0], data.valid(), false);
+        report("valid", learned[0], data.valid(), validOnly && table);
         if (validOnly) {
             return;
         }

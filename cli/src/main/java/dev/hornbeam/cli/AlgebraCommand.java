@@ -117,7 +117,7 @@ final class AlgebraCommand implements Callable<Integer> {
         if (file == null) {
             hornbeam.console().out().print(text);
         } else {
-            TextFile.write(file, text);
+            WholeFile.write(file, text);
             hornbeam.console().say("written to " + file);
         }
     }

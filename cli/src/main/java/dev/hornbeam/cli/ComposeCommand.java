@@ -75,7 +75,7 @@ final class ComposeCommand implements Callable<Integer> {
             Composition tree = composer.compose(body);
             new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
             if (picture != null) {
-                TextFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
+                WholeFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
                 console.say("drawn in " + picture);
             }
         }

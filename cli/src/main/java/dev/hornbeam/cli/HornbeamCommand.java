@@ -38,6 +38,9 @@ import picocli.CommandLine.Spec;
             AlgebraCommand.class,
             RelationEvaluationCommand.class,
             InfoCommand.class,
+            PredictCommand.class,
+            ExplainCommand.class,
+            EvaluateCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class

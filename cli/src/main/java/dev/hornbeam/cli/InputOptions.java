@@ -8,9 +8,6 @@ import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.SplitShares;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -34,31 +31,8 @@ final class InputOptions {
             description = "Read files as tsv, csv, space, turtle, … instead of judging by name and content.")
     private String format = ReadOptions.DEFAULTS.format().orElse(null);
 
-    @Option(
-            names = "--order",
-            paramLabel = "ORDER",
-            description = "Order of the columns: h head, r relation, t tail (default: ${DEFAULT-VALUE}).")
-    private String order = ReadOptions.DEFAULTS.order();
-
-    @Option(
-            names = "--columns",
-            paramLabel = "NAME",
-            split = ",",
-            description = "The subject, predicate and object columns of a CSV file with a header: "
-                    + "--columns subject,predicate,object.")
-    private List<String> columns = ReadOptions.DEFAULTS.columns();
-
-    @Option(names = "--lenient", description = "Skip bad rows, count them and show the first few.")
-    private boolean lenient = ReadOptions.DEFAULTS.lenient();
-
-    @Option(names = "--literals", description = "Keep RDF facts whose object is a literal.")
-    private boolean literals = ReadOptions.DEFAULTS.literals();
-
-    @Option(
-            names = "--prefix",
-            paramLabel = "PREFIX=IRI",
-            description = "Shorten IRIs, e.g. --prefix ex=http://example.org/. May be given several times.")
-    private Map<String, String> prefixes = new LinkedHashMap<>(ReadOptions.DEFAULTS.prefixes());
+    @Mixin
+    private ReadingOptions reading;
 
     @Option(
             names = "--split",
@@ -113,11 +87,11 @@ final class InputOptions {
 
     /** Reads the facts, and says on the way what was skipped. */
     Reading read(Console console) {
-        ReadOptions options = checked(this::options);
+        ReadOptions options = reading.options(format);
         Optional<SplitShares> shares = Optional.ofNullable(split).map(text -> checked(() -> SplitShares.parse(text)));
-        Reading reading = endpoint.isGiven() ? readEndpoint(options, shares) : readSource(console, options, shares);
-        ReadingNotes.print(reading.report(), console);
-        return reading;
+        Reading read = endpoint.isGiven() ? readEndpoint(options, shares) : readSource(console, options, shares);
+        ReadingNotes.print(read.report(), console);
+        return read;
     }
 
     private Reading readEndpoint(ReadOptions options, Optional<SplitShares> shares) {
@@ -135,22 +109,13 @@ final class InputOptions {
         if (source == null) {
             throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
         }
-        if (!console.watched()) {
-            return read(new DatasetReader(options), shares);
-        }
-        try (ReadingBar bar = new ReadingBar(console)) {
-            return read(new DatasetReader(options, bar), shares);
-        }
+        return ReadingOptions.read(options, console, reader -> read(reader, shares));
     }
 
     private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
         return shares.isPresent()
                 ? reader.readSplit(source, shares.get(), seed().orElse(FIRST_SEED))
                 : reader.read(source);
-    }
-
-    private ReadOptions options() {
-        return new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, prefixes);
     }
 
     /** Values that options themselves refuse are wrong use, not faults. */

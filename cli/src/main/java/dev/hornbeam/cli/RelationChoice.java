@@ -16,14 +16,23 @@ final class RelationChoice {
 
     /** The id of a relation or inverse; an IRI may be given in full. */
     static int id(Relations relations, Prefixes prefixes, String name) {
+        return id(relations, prefixes, name, "relation \"" + name + "\"");
+    }
+
+    /**
+     * The same for a name that was given somewhere.
+     *
+     * @param where what the name was given by
+     */
+    static int id(Relations relations, Prefixes prefixes, String name, String where) {
         int id = relations.id(name);
         if (id == Vocabulary.UNKNOWN) {
             id = relations.id(prefixes.shorten(name));
         }
         if (id == Vocabulary.UNKNOWN) {
             throw InputException.of(
-                    "relation \"" + name + "\"",
-                    "no relation of that name",
+                    where,
+                    where.contains(name) ? "no relation of that name" : "the unknown relation \"" + name + "\"",
                     "one of " + some(relations),
                     maybe(relations, name));
         }

@@ -58,7 +58,7 @@ final class RelationEvaluation {
     void run(boolean json, Optional<Path> html) throws IOException {
         RelationResults results = measure();
         if (html.isPresent()) {
-            TextFile.write(html.get(), new RelationResultsHtml(results).page());
+            WholeFile.write(html.get(), new RelationResultsHtml(results).page());
             console.say("written to " + html.get());
         }
         if (json) {

@@ -112,13 +112,18 @@ public final class Reasoner {
         Query query = grounding.query();
         double probability = calibration.probability(query.relation(), scores[candidate]);
         return new Answer(
-                entity, scores[candidate], probability, grounding.frequency(candidate), isKnown(query, entity));
+                entity,
+                scores[candidate],
+                probability,
+                grounding.frequency(candidate),
+                candidate < grounding.reached(),
+                isKnown(query, entity));
     }
 
     private Answer unreached(Query query, int entity) {
         int frequency = Slice.size(graph.neighbours(entity, graph.relations().inverse(query.relation())));
         double probability = calibration.unreached(query.relation());
-        return new Answer(entity, Answer.UNREACHED, probability, frequency, isKnown(query, entity));
+        return new Answer(entity, Answer.UNREACHED, probability, frequency, false, isKnown(query, entity));
     }
 
     private void addUnreached(Grounding grounding, boolean withKnown, List<Answer> answers) {

@@ -8,14 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Measures what work costs: time on the wall, time of processors, and the peak of the process's memory. */
-final class Stopwatch {
+public final class Stopwatch {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String PEAK = "VmHWM:";
 
     private final long wall = System.nanoTime();
     private final long cpu = cpuNanos();
 
-    StepCost cost() {
+    /** What the work since the start has cost. */
+    public StepCost cost() {
         return new StepCost(rounded(System.nanoTime() - wall), rounded(cpuNanos() - cpu));
     }
 
@@ -30,7 +31,7 @@ final class Stopwatch {
     }
 
     /** The most memory the process has held so far, tensors included where the system tells, else the heap alone. */
-    static long peakBytes() {
+    public static long peakBytes() {
         try {
             for (String line : Files.readAllLines(STATUS)) {
                 if (line.startsWith(PEAK)) {

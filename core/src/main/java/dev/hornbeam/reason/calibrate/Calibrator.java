@@ -39,7 +39,7 @@ public final class Calibrator {
 
     /** Probabilities from these facts, which must not be in the graph. */
     public Calibration calibrate(Triples heldOut) {
-        List<HeldOutScores.Seen> seen = collect(heldOut);
+        List<HeldOutScores.Seen> seen = collect(heldOut, graph);
         Map<AggregatorKind, Isotonic> pooled = new EnumMap<>(AggregatorKind.class);
         for (int relation = 0; relation < seen.size(); relation++) {
             pooled.computeIfAbsent(aggregation.of(relation).kind(), kind -> new Isotonic())
@@ -63,10 +63,19 @@ public final class Calibrator {
 
     /** How probabilities fare on facts, ten rows of equal width; use other facts than those calibrated on. */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts) {
+        return reliability(calibration, facts, graph);
+    }
+
+    /**
+     * The same without answers that are known to hold from elsewhere: they would count as wrong.
+     *
+     * @param known every fact that is known, over the same ids
+     */
+    public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
         double[] answers = new double[ROWS];
         double[] promised = new double[ROWS];
         double[] held = new double[ROWS];
-        List<HeldOutScores.Seen> seen = collect(facts);
+        List<HeldOutScores.Seen> seen = collect(facts, known);
         for (int relation = 0; relation < seen.size(); relation++) {
             int asked = relation;
             seen.get(relation).scores.forEach((score, times, right) -> {
@@ -89,7 +98,7 @@ public final class Calibrator {
         return rows;
     }
 
-    private List<HeldOutScores.Seen> collect(Triples facts) {
-        return new HeldOutScores(graph, rules, aggregation, budget, facts, QUERIES).collect(tasks);
+    private List<HeldOutScores.Seen> collect(Triples facts, Graph known) {
+        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES).collect(tasks);
     }
 }

@@ -26,15 +26,27 @@ final class HeldOutScores {
     private static final int REST = 100;
 
     private final Graph graph;
+    private final Graph known;
     private final RuleBook rules;
     private final Aggregation aggregation;
     private final int budget;
     private final Graph heldOut;
     private final int queries;
 
-    /** @param queries the most queries a relation or inverse */
-    HeldOutScores(Graph graph, RuleBook rules, Aggregation aggregation, int budget, Triples heldOut, int queries) {
+    /**
+     * @param known answers that are left out unless they are among the held-out facts
+     * @param queries the most queries a relation or inverse
+     */
+    HeldOutScores(
+            Graph graph,
+            Graph known,
+            RuleBook rules,
+            Aggregation aggregation,
+            int budget,
+            Triples heldOut,
+            int queries) {
         this.graph = graph;
+        this.known = known;
         this.rules = rules;
         this.aggregation = aggregation;
         this.budget = budget;
@@ -92,8 +104,7 @@ final class HeldOutScores {
         aggregation.of(query.relation()).score(grounding, scores);
         List<Integer> fresh = new ArrayList<>();
         for (int candidate = 0; candidate < scores.length; candidate++) {
-            if (scores[candidate] != Aggregator.UNREACHED
-                    && !graph.contains(query.entity(), query.relation(), grounding.entity(candidate))) {
+            if (scores[candidate] != Aggregator.UNREACHED && isAsked(query, grounding.entity(candidate))) {
                 fresh.add(candidate);
             }
         }
@@ -107,6 +118,12 @@ final class HeldOutScores {
             add(grounding, fresh.get(place), scores, seen, rest <= REST ? 1 : (double) rest / REST);
         }
         addUnreached(grounding, scores, seen);
+    }
+
+    private boolean isAsked(Query query, int entity) {
+        return !graph.contains(query.entity(), query.relation(), entity)
+                && (!known.contains(query.entity(), query.relation(), entity)
+                        || heldOut.contains(query.entity(), query.relation(), entity));
     }
 
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
