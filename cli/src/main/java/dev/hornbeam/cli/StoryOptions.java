@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** Which stories to learn from and which of their paths count. */
 final class StoryOptions {
     /** By name, for refusing them where they have no effect. */
-    static final Set<String> NAMES = Set.of("--hops", "--direction", "--trace");
+    static final Set<String> NAMES = Set.of("--hops", "--direction", "--trace", "--paths");
 
     @Option(
             names = "--hops",
@@ -21,18 +21,27 @@ final class StoryOptions {
             names = "--direction",
             paramLabel = "WAY",
             description = "Task relation: walk edges forward, or both ways (default: forward).")
-    private PathOptions.Direction direction = PathOptions.STORY.direction();
+    private PathOptions.Direction direction = PathOptions.LEARNED.direction();
 
     @Option(
             names = "--trace",
             paramLabel = "KIND",
             description = "Task relation: told reads a story that is one chain from head to tail as it is told; "
                     + "simple takes simple paths only (default: told).")
-    private PathOptions.Trace trace = PathOptions.Trace.TOLD;
+    private PathOptions.Trace trace = PathOptions.LEARNED.trace();
+
+    @Option(
+            names = "--paths",
+            paramLabel = "N",
+            description = "Task relation: the most paths of a question, shortest first (default: ${DEFAULT-VALUE}).")
+    private int mostPaths = PathOptions.LEARNED.maxPaths();
 
     /** The paths that count. */
     PathOptions paths(Optional<Integer> maxLength) {
-        PathOptions usual = PathOptions.STORY.withDirection(direction).withTrace(trace);
+        PathOptions usual = PathOptions.LEARNED
+                .withDirection(direction)
+                .withTrace(trace)
+                .withBudget(AtLeastOne.check("--paths", mostPaths), PathOptions.LEARNED.maxSteps());
         return maxLength
                 .map(length -> usual.withMaxLength(AtLeastOne.check("--max-length", length)))
                 .orElse(usual);
