@@ -2,6 +2,7 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.story.PathOptions;
 import dev.hornbeam.story.StoryDataset;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -45,6 +46,25 @@ final class StoryOptions {
         return maxLength
                 .map(length -> usual.withMaxLength(AtLeastOne.check("--max-length", length)))
                 .orElse(usual);
+    }
+
+    /** What has to be given again when a run goes on: it decides what is learned from. */
+    String again(Optional<Integer> maxLength) {
+        StringBuilder options = new StringBuilder();
+        if (hops != null) {
+            options.append(" --hops ").append(hops);
+        }
+        if (direction != PathOptions.LEARNED.direction()) {
+            options.append(" --direction ").append(direction.name().toLowerCase(Locale.ROOT));
+        }
+        if (trace != PathOptions.LEARNED.trace()) {
+            options.append(" --trace ").append(trace.name().toLowerCase(Locale.ROOT));
+        }
+        if (mostPaths != PathOptions.LEARNED.maxPaths()) {
+            options.append(" --paths ").append(mostPaths);
+        }
+        maxLength.ifPresent(length -> options.append(" --max-length ").append(length));
+        return options.toString();
     }
 
     /** The stories to learn from. */
