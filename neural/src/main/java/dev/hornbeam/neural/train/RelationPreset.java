@@ -17,10 +17,14 @@ import dev.hornbeam.story.RelationCorpus;
 public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
     private static final int STEPS = 400;
     private static final int RESTARTS = 3;
+
+    /** Batches are so small that a second thread costs more than it saves. */
+    private static final int THREADS = 1;
+
     private static final int BATCHES = 6;
     private static final int LEAST_BATCH = 16;
-    private static final int MOST_BATCH = 128;
-    private static final int LEAST_EPOCHS = 20;
+    private static final int MOST_BATCH = 64;
+    private static final int LEAST_EPOCHS = 10;
 
     /** The settings for the size of a corpus. */
     public static RelationPreset of(RelationCorpus corpus) {
@@ -33,6 +37,7 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
                         .epochs(LEAST_EPOCHS)
                         .leastSteps(STEPS)
                         .restarts(RESTARTS)
+                        .threads(THREADS)
                         .undefined(true)
                         .agreement(1)
                         .longerChains(0.5)
