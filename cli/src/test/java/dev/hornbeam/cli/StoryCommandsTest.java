@@ -280,7 +280,9 @@ class StoryCommandsTest {
     void modelsAreMeasuredByHops() throws IOException {
         Path page = folder.resolve("page.html");
         Run run = Run.of(
-                "evaluate-relations",
+                "evaluate",
+                "--task",
+                "relation",
                 model.toString(),
                 model.toString(),
                 data.toString(),
@@ -294,12 +296,12 @@ class StoryCommandsTest {
         assertThat(json.at("/hops/0/hops").asInt()).isEqualTo(4);
         assertThat(json.at("/hops/0/questions").asInt()).isEqualTo(30);
         assertThat(Files.readString(page)).contains("By hops").contains("</html>");
-        assertThat(Run.of("evaluate-relations", model.toString(), data.toString())
+        assertThat(Run.of("evaluate", "--task", "relation", model.toString(), data.toString())
                         .out())
                 .contains("families, test: accuracy ")
                 .containsPattern("all +30 ");
         assertRefused(
-                Run.of("evaluate-relations", model.toString(), data.toString(), "--split", "valid"),
+                Run.of("evaluate", "--task", "relation", model.toString(), data.toString(), "--split", "valid"),
                 "no stories in valid");
     }
 
