@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             InfoCommand.class,
             PredictCommand.class,
             ExplainCommand.class,
+            CompleteCommand.class,
             EvaluateCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
