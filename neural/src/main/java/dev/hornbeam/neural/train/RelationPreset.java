@@ -16,6 +16,11 @@ import dev.hornbeam.story.RelationCorpus;
  */
 public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
     private static final int STEPS = 400;
+
+    /** So few bags that their small batches need more steps, and those cost little. */
+    private static final int FEW_BAGS = 200;
+
+    private static final int STEPS_OF_FEW = 1200;
     private static final int RESTARTS = 3;
 
     /** Batches are so small that a second thread costs more than it saves. */
@@ -35,7 +40,7 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
                         .change()
                         .batch(batch)
                         .epochs(LEAST_EPOCHS)
-                        .leastSteps(STEPS)
+                        .leastSteps(corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS)
                         .restarts(RESTARTS)
                         .threads(THREADS)
                         .undefined(true)
