@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
             ComposeCommand.class,
             RelateCommand.class,
             AlgebraCommand.class,
-            RelationEvaluationCommand.class,
             InfoCommand.class,
             PredictCommand.class,
             ExplainCommand.class,
