@@ -47,6 +47,8 @@ class FactsInProgressTest {
         }
         try (FactsInProgress found = open("s")) {
             assertThat(found.resumed()).isTrue();
+            assertThat(folder.resolve("new.tsv.part"))
+                    .hasContent(fact(1, 1).line() + fact(2, 1).line());
             assertThat(found.mark())
                     .isEqualTo(new FactsInProgress.Mark("s", 1, 1, found.mark().bytes(), 2, 2, 1));
             found.append(fact(4, 2).line());
