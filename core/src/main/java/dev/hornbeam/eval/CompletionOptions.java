@@ -39,7 +39,8 @@ public record CompletionOptions(
         }
         int queries = ALL_QUERIES / graph.relations().directedCount();
         LearningOptions learning = DEFAULTS.learning()
-                .withQueries(Math.max(LEAST_QUERIES, Math.min(DEFAULTS.learning().queries(), queries)))
+                .withQueries(
+                        Math.max(LEAST_QUERIES, Math.min(DEFAULTS.learning().queries(), queries)))
                 .withRivals(300);
         return DEFAULTS.withBudget(200_000).withLearning(learning);
     }
