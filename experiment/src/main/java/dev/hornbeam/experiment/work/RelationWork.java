@@ -57,12 +57,13 @@ final class RelationWork implements Work {
             List<Rule> ground = groundRules(folder.path(cell.data()), data);
             RelationModel model = RelationModel.of(learned);
             List<Row> rows = new ArrayList<>();
-            RelationPredictor network = model.predictor();
-            measure(CompletionWork.NCRL, network, learned.model(), paths, data, asked, ground, rows);
+            String trained = settings.text(Setting.HOPS, "all");
+            Exam exam = new Exam(data, paths, asked, ground, trained);
+            exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
             CountTable table = new CountTable(learned.corpus());
             long[] prior = learned.provenance().relationTask().orElseThrow().prior(data.relations());
             RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
-            measure(CompletionWork.COUNT_TABLE, counts, table, paths, data, asked, ground, rows);
+            exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
             return Outcome.of(
                     rows, learned.provenance().data(), learned.provenance().settings());
         }
@@ -90,25 +91,29 @@ final class RelationWork implements Work {
         return Files.isRegularFile(config) ? new GroundRulesReader(data.relations()).read(config) : List.of();
     }
 
-    private static void measure(
-            String method,
-            RelationPredictor predictor,
-            BodyScorer scorer,
-            PathOptions paths,
-            StoryDataset data,
-            List<Story> asked,
-            List<Rule> ground,
-            List<Row> rows) {
-        RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
-        Map<String, Double> all = new LinkedHashMap<>();
-        all.put("accuracy", report.all().accuracy());
-        all.put("ceiling", report.ceiling());
-        if (!ground.isEmpty()) {
-            all.put("recall", RuleRecall.by(scorer, ground).recall());
+    /**
+     * What is asked of every method.
+     *
+     * @param trained the most hops of a story that was learned from
+     */
+    private record Exam(StoryDataset data, PathOptions paths, List<Story> asked, List<Rule> ground, String trained) {
+
+        void take(String method, RelationPredictor predictor, BodyScorer scorer, List<Row> rows) {
+            RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
+            Map<String, Double> all = new LinkedHashMap<>();
+            all.put("accuracy", report.all().accuracy());
+            all.put("ceiling", report.ceiling());
+            if (!ground.isEmpty()) {
+                all.put("recall", RuleRecall.by(scorer, ground).recall());
+            }
+            rows.add(new Row(labels(method, "all"), all));
+            report.byHops()
+                    .forEach((hops, tally) ->
+                            rows.add(new Row(labels(method, "" + hops), Map.of("accuracy", tally.accuracy()))));
         }
-        rows.add(new Row(Map.of(Row.METHOD, method, "hops", "all"), all));
-        report.byHops()
-                .forEach((hops, tally) -> rows.add(
-                        new Row(Map.of(Row.METHOD, method, "hops", "" + hops), Map.of("accuracy", tally.accuracy()))));
+
+        private Map<String, String> labels(String method, String hops) {
+            return Map.of(Row.METHOD, method, "hops", hops, "trained", trained);
+        }
     }
 }
