@@ -26,7 +26,7 @@ record Scale(double low, double high, double from, double to, boolean log) {
             return new Scale(least / 1.3, Math.max(high, least * 2) * 1.3, from, to, true);
         }
         double width = high > low ? high - low : Math.max(Math.abs(high) * 0.1, 1e-3);
-        double margin = room ? 0.08 * width : 0;
+        double margin = room || high == low ? 0.08 * width : 0;
         double below = low >= 0 && low - margin < 0 ? 0 : low - margin;
         return new Scale(below, high + margin, from, to, false);
     }

@@ -42,6 +42,11 @@ final class CellSettings {
         return options.change(s -> changed(s).withSeed(cell.seed()).withThreads(threads));
     }
 
+    /** What is changed in the settings of a small graph; absurd values are refused. */
+    LearnSettings tried() {
+        return changed(LearnSettings.of(Preset.SMALL));
+    }
+
     private LearnSettings changed(LearnSettings settings) {
         LearnSettings changed = settings;
         for (Setting each : Setting.values()) { // in this order, whatever that of the declaration

@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.Work;
 import java.util.Map;
 import java.util.Set;
@@ -28,5 +29,10 @@ public final class Works {
             throw new IllegalArgumentException("no kind of work " + kind);
         }
         return work;
+    }
+
+    /** Refuses a cell that sets what no work knows, or to a value that learning cannot have. */
+    public static void requireKnownSettings(Cell cell) {
+        new CellSettings(cell).tried();
     }
 }
