@@ -1,17 +1,14 @@
 package dev.hornbeam.bench;
 
-import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Structure;
-import dev.hornbeam.neural.tensor.Compute;
-import dev.hornbeam.neural.tensor.Torch;
+import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.Progress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.Corpus;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Random;
 
 /**
  * CPU seconds of one training pass: over the distinct bodies of a corpus in the model's own formulation, optimiser and
@@ -22,7 +19,6 @@ import java.util.Random;
  */
 public final class CompositionCostBench {
     private static final int PATHS = 200_000;
-    private static final int PLAIN_BATCH = 500;
     private static final int PLAIN_BATCHES = 2;
 
     private CompositionCostBench() {}
@@ -39,7 +35,8 @@ public final class CompositionCostBench {
     }
 
     private static void measure(Corpus corpus, int d) throws Exception {
-        double plain = plain(corpus.directedCount(), d);
+        double plain = new PlainPass(corpus.directedCount(), d, PATHS, PLAIN_BATCHES)
+                .seconds(() -> (long) (CpuClock.now() * 1e9), 1);
         System.out.printf("d = %d  plain, %,d paths: %.0f CPU s%n", d, PATHS, plain);
         for (Structure structure : new Structure[] {Structure.GREEDY, Structure.CHART}) {
             double fast = fast(corpus, d, structure);
@@ -64,31 +61,5 @@ public final class CompositionCostBench {
                 .train(corpus, Progress.Listener.none())
                 .model()
                 .close());
-    }
-
-    private static double plain(int relations, int d) throws Exception {
-        Random random = new Random(1);
-        try (NDManager manager = Torch.manager(Compute.CPU)) {
-            PlainPaths plain = new PlainPaths(relations, d, manager);
-            plain.step(paths(random, relations, 2));
-            double seconds = 0;
-            for (int length = 2; length <= 3; length++) {
-                int steps = length;
-                seconds += CpuClock.seconds(() -> {
-                    for (int i = 0; i < PLAIN_BATCHES; i++) {
-                        plain.step(paths(random, relations, steps));
-                    }
-                });
-            }
-            return seconds * PATHS / (2.0 * PLAIN_BATCH * PLAIN_BATCHES);
-        }
-    }
-
-    private static int[][] paths(Random random, int relations, int length) {
-        int[][] paths = new int[length][];
-        for (int t = 0; t < length; t++) {
-            paths[t] = random.ints(PLAIN_BATCH, 0, relations).toArray();
-        }
-        return paths;
     }
 }

@@ -41,6 +41,8 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             CompleteCommand.class,
             EvaluateCommand.class,
+            ExperimentCommand.class,
+            ReportCommand.class,
             ConvertCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class

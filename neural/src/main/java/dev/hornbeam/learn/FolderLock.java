@@ -17,7 +17,7 @@ import java.util.Optional;
  * Keeps two runs from writing one folder: a file beside it that names the process. What a process that is gone has left
  * is taken over; the time it was started tells it from a later one with the same number.
  */
-final class FolderLock implements AutoCloseable {
+public final class FolderLock implements AutoCloseable {
     private static final int ATTEMPTS = 10;
     private static final int MILLISECONDS_BETWEEN = 50;
 
@@ -28,11 +28,11 @@ final class FolderLock implements AutoCloseable {
     }
 
     /** Takes the lock of a folder, which need not exist. */
-    static FolderLock take(Path folder) {
+    public static FolderLock take(Path folder) {
         Path target = folder.toAbsolutePath().normalize();
         if (target.getFileName() == null) {
             throw InputException.of(
-                    folder.toString(), "the root of all folders", "a folder of a model", "Maybe choose another name.");
+                    folder.toString(), "the root of all folders", "a folder to write to", "Maybe choose another name.");
         }
         Path file = target.resolveSibling("." + target.getFileName() + ".lock");
         try {

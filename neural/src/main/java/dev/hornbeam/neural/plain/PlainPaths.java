@@ -1,4 +1,4 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.neural.plain;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;

@@ -1,0 +1,65 @@
+package dev.hornbeam.experiment;
+
+import com.google.gson.JsonElement;
+import dev.hornbeam.learn.DataSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one cell found and all that is needed to find it again: one line of a file of results.
+ *
+ * @param key tells the cell from the others of its experiment
+ * @param declaration a hash of what decides its outcome
+ * @param point what was varied
+ * @param files written beside the results
+ * @param date when the cell ended, as ISO 8601
+ * @param seconds on the wall
+ * @param cpuSeconds of all processors
+ * @param peakMegabytes the most memory that the process held meanwhile
+ * @param startMegabytes what it held when the cell began, left by cells before it
+ * @param machine what it was made with and on
+ * @param source the data
+ * @param settings every option that it was learned with
+ */
+public record CellResult(
+        String experiment,
+        Size size,
+        String key,
+        String declaration,
+        String data,
+        Map<String, String> point,
+        long seed,
+        List<Row> rows,
+        List<String> files,
+        String date,
+        double seconds,
+        double cpuSeconds,
+        long peakMegabytes,
+        long startMegabytes,
+        Machine machine,
+        DataSource source,
+        JsonElement settings) {
+
+    public CellResult {
+        if (experiment == null || size == null || key == null || declaration == null || data == null || rows == null) {
+            throw new IllegalArgumentException("a line of results lacks its name, size, key or rows");
+        }
+        point = point == null ? Map.of() : new LinkedHashMap<>(point);
+        rows = List.copyOf(rows);
+        files = files == null ? List.of() : List.copyOf(files);
+    }
+
+    /** The rows with what they share: the data set and the point. */
+    public List<Row> labelled() {
+        return rows.stream()
+                .map(row -> {
+                    Map<String, String> labels = new LinkedHashMap<>();
+                    labels.put(Row.DATA, data);
+                    labels.putAll(point);
+                    labels.putAll(row.labels());
+                    return new Row(labels, row.values());
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.hornbeam.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An experiment as its file declares it.
+ *
+ * @param name what commands and files call it
+ * @param title what the report calls it
+ * @param shows one sentence: what is measured
+ * @param lookFor one sentence: what to look for
+ * @param paper which table or figure of the paper it repeats
+ * @param kind the work that a cell does
+ * @param settings that hold for every size and data set
+ * @param dataSettings the same by data set; they win
+ * @param sizes what each size runs
+ * @param tables what is reported as tables
+ * @param plots what is drawn
+ * @param published numbers of others, to compare with
+ * @param claims of the paper that this experiment decides
+ */
+public record Experiment(
+        String name,
+        String title,
+        String shows,
+        String lookFor,
+        String paper,
+        String kind,
+        Map<String, String> settings,
+        Map<String, Map<String, String>> dataSettings,
+        Map<Size, Plan> sizes,
+        List<TableSpec> tables,
+        List<PlotSpec> plots,
+        List<Published> published,
+        List<Claim> claims) {
+
+    public Experiment {
+        for (String each : new String[] {name, title, shows, lookFor, paper, kind}) {
+            Objects.requireNonNull(each, "name, title, shows, lookFor, paper and kind are needed");
+        }
+        settings = settings == null ? Map.of() : new LinkedHashMap<>(settings);
+        dataSettings = dataSettings == null ? Map.of() : new LinkedHashMap<>(dataSettings);
+        sizes = new LinkedHashMap<>(Objects.requireNonNull(sizes, "sizes are needed"));
+        tables = tables == null ? List.of() : List.copyOf(tables);
+        plots = plots == null ? List.of() : List.copyOf(plots);
+        published = published == null ? List.of() : List.copyOf(published);
+        claims = claims == null ? List.of() : List.copyOf(claims);
+    }
+
+    /** What a size runs. */
+    public Plan plan(Size size) {
+        return Objects.requireNonNull(sizes.get(size), () -> name + " declares no size " + size.label());
+    }
+
+    /** The cells of a size, data sets outermost, so that one data set is read once. */
+    public List<Cell> cells(Size size) {
+        return cells(size, 0);
+    }
+
+    /**
+     * The cells of a size.
+     *
+     * @param seeds how many seeds a point, 0 for as many as declared
+     */
+    public List<Cell> cells(Size size, int seeds) {
+        Plan plan = plan(size);
+        List<Cell> cells = new ArrayList<>();
+        for (String dataset : plan.data()) {
+            for (Map<String, String> point : plan.allPoints()) {
+                for (int seed = 1; seed <= (seeds > 0 ? seeds : plan.seeds(dataset)); seed++) {
+                    cells.add(new Cell(name, size, kind, dataset, point, settings(plan, dataset, point), seed));
+                }
+            }
+        }
+        return cells;
+    }
+
+    private Map<String, String> settings(Plan plan, String dataset, Map<String, String> point) {
+        Map<String, String> all = new LinkedHashMap<>(settings);
+        all.putAll(plan.settings());
+        all.putAll(dataSettings.getOrDefault(dataset, Map.of()));
+        all.putAll(plan.dataSettings().getOrDefault(dataset, Map.of()));
+        all.putAll(point);
+        return all;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.hornbeam.experiment;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import com.google.gson.reflect.TypeToken;
+import dev.hornbeam.graph.ClosestName;
+import dev.hornbeam.graph.InputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The experiments that come with Hornbeam, each declared in a file of its own. */
+public final class Experiments {
+    private static final List<String> NAMES = List.of(
+            "completion",
+            "training-time",
+            "sparsity",
+            "rules",
+            "dimension",
+            "paths",
+            "structure",
+            "window",
+            "encoder",
+            "randomness",
+            "clutrr",
+            "graphlog",
+            "attention",
+            "case-study",
+            "inductive",
+            "scaling");
+
+    private Experiments() {}
+
+    /** The names, in the order of the report. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /** All of them, in the order of the report. */
+    public static List<Experiment> all() {
+        List<Experiment> all = new ArrayList<>();
+        NAMES.forEach(name -> all.add(read(name)));
+        return all;
+    }
+
+    /** The one of a name. */
+    public static Experiment named(String name) {
+        if (!NAMES.contains(name)) {
+            throw InputException.of(
+                    "experiment",
+                    "\"" + name + "\"",
+                    "one of " + String.join(", ", NAMES),
+                    ClosestName.in(NAMES, name)
+                            .map(close -> "Maybe you meant " + close + ".")
+                            .orElse("Maybe see hornbeam experiment list."));
+        }
+        return read(name);
+    }
+
+    private static Experiment read(String name) {
+        return parse(resource(name + ".json"), name);
+    }
+
+    /** The experiment that a declaration stands for. */
+    static Experiment parse(String json, String where) {
+        try {
+            return new Gson().fromJson(json, Experiment.class);
+        } catch (JsonParseException e) {
+            throw new IllegalStateException("the declaration of " + where + " cannot be read", e);
+        }
+    }
+
+    /** Where each data set can be had, by name. */
+    static Map<String, String> origins() {
+        return new Gson().fromJson(resource("data.json"), new TypeToken<Map<String, String>>() {}.getType());
+    }
+
+    static String resource(String file) {
+        try (InputStream in = Experiments.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + file);
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

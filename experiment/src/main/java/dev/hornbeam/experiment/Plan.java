@@ -1,0 +1,65 @@
+package dev.hornbeam.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one size of an experiment runs.
+ *
+ * @param data the data sets, in order
+ * @param grid what is varied together: every combination of these values is a point
+ * @param points more points, each stated by itself, for what is varied one at a time
+ * @param seeds how many seeds each point is run with
+ * @param seedsOf other numbers of seeds, by data set
+ * @param settings that hold for this size, beside those of the experiment
+ * @param dataSettings the same by data set; they win over the others
+ * @param minutes expected on two quiet cores
+ */
+public record Plan(
+        List<String> data,
+        Map<String, List<String>> grid,
+        List<Map<String, String>> points,
+        int seeds,
+        Map<String, Integer> seedsOf,
+        Map<String, String> settings,
+        Map<String, Map<String, String>> dataSettings,
+        double minutes) {
+
+    public Plan {
+        data = data == null ? List.of() : List.copyOf(data);
+        grid = grid == null ? Map.of() : new LinkedHashMap<>(grid);
+        points = points == null ? List.of() : List.copyOf(points);
+        seedsOf = seedsOf == null ? Map.of() : Map.copyOf(seedsOf);
+        settings = settings == null ? Map.of() : new LinkedHashMap<>(settings);
+        dataSettings = dataSettings == null ? Map.of() : new LinkedHashMap<>(dataSettings);
+    }
+
+    /** Every combination of the grid, then the points stated; one without settings if there are none. */
+    public List<Map<String, String>> allPoints() {
+        List<Map<String, String>> all = new ArrayList<>();
+        if (!grid.isEmpty() || points.isEmpty()) {
+            all.add(Map.of());
+        }
+        grid.forEach((name, values) -> {
+            List<Map<String, String>> finer = new ArrayList<>();
+            for (Map<String, String> point : all) {
+                for (String value : values) {
+                    Map<String, String> more = new LinkedHashMap<>(point);
+                    more.put(name, value);
+                    finer.add(more);
+                }
+            }
+            all.clear();
+            all.addAll(finer);
+        });
+        all.addAll(points);
+        return all;
+    }
+
+    /** How many seeds a data set is run with. */
+    public int seeds(String dataset) {
+        return seedsOf.getOrDefault(dataset, seeds);
+    }
+}

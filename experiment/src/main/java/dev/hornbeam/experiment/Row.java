@@ -1,0 +1,32 @@
+package dev.hornbeam.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Some figures and what they are of: all results, whatever the experiment, are a long table of these.
+ *
+ * @param labels what the figures are of, by name: {@code method}, {@code protocol}, {@code hops}, …
+ * @param values the figures, by name: {@code mrr}, {@code seconds}, …
+ */
+public record Row(Map<String, String> labels, Map<String, Double> values) {
+    /** The label that tells under which protocol a figure was measured. */
+    public static final String PROTOCOL = "protocol";
+
+    /** The label of the data set. */
+    public static final String DATA = "data";
+
+    /** The label that tells how an answer was found, ours or another's. */
+    public static final String METHOD = "method";
+
+    public Row {
+        labels = labels == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+        values = values == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Whether it has all of these labels. */
+    public boolean has(Map<String, String> wanted) {
+        return wanted.entrySet().stream().allMatch(each -> each.getValue().equals(labels.get(each.getKey())));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.hornbeam.experiment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A table of the report.
+ *
+ * @param title what it shows, the protocol named
+ * @param where the labels that its figures have, such as the protocol
+ * @param rows the labels that tell its rows apart, in order
+ * @param columns the label that tells its columns apart; null for one column a value
+ * @param values the figures that it shows
+ * @param ours the labels of the row that is held against published numbers; empty if none is
+ * @param behind why ours is behind where it is, if that is known; null if not
+ */
+public record TableSpec(
+        String title,
+        Map<String, String> where,
+        List<String> rows,
+        String columns,
+        List<String> values,
+        Map<String, String> ours,
+        String behind) {
+    public TableSpec {
+        Objects.requireNonNull(title);
+        where = where == null ? Map.of() : new LinkedHashMap<>(where);
+        rows = List.copyOf(rows);
+        values = List.copyOf(values);
+        ours = ours == null ? Map.of() : new LinkedHashMap<>(ours);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.hornbeam.experiment;
+
+import dev.hornbeam.learn.LearnListener;
+
+/** What a cell of an experiment does. */
+@FunctionalInterface
+public interface Work {
+    /**
+     * Does it.
+     *
+     * @throws dev.hornbeam.graph.InputException if the data is missing or of no use
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    Outcome run(Cell cell, DataFolder data, LearnListener listener);
+}

@@ -1,0 +1,86 @@
+package dev.hornbeam.experiment.plot;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Bars in groups, with error bars; published numbers are hollow marks over their group.
+ *
+ * @param xTitle what the groups are
+ * @param yTitle the vertical axis, with unit
+ */
+public record BarPlot(String title, String xTitle, String yTitle, boolean logY, List<Series> series) {
+    private static final double GAP = 0.24;
+
+    public BarPlot {
+        series = List.copyOf(series);
+    }
+
+    /** The drawing. */
+    public String svg() {
+        Svg svg = new Svg();
+        Frame.title(svg, title);
+        Set<String> groups = new LinkedHashSet<>();
+        series.forEach(each -> each.points().forEach(point -> groups.add(point.x())));
+        List<Double> values = Frame.values(series);
+        if (!logY) {
+            values.add(0.0);
+        }
+        Scale y = Scale.around(values, Frame.BOTTOM, Frame.TOP, logY, true);
+        Frame.vertical(svg, y, yTitle);
+        List<String> names = List.copyOf(groups);
+        double width = (Frame.right() - Frame.LEFT) / Math.max(1, names.size());
+        for (int g = 0; g < names.size(); g++) {
+            String name = names.get(g);
+            double middle = Frame.LEFT + (g + 0.5) * width;
+            svg.text(middle, Frame.BOTTOM + (crowded(names, width) && g % 2 == 1 ? 29 : 16), "middle", name);
+            group(svg, y, name, Frame.LEFT + g * width, width);
+        }
+        Frame.horizontal(svg, crowded(names, width) ? "" : xTitle);
+        double height = Frame.legend(svg, series, false);
+        return svg.document(Frame.WIDTH, height, title);
+    }
+
+    private static boolean crowded(List<String> names, double width) {
+        return names.stream().anyMatch(name -> name.length() * 6.4 > width - 4);
+    }
+
+    private void group(Svg svg, Scale y, String group, double left, double width) {
+        long bars = series.stream().filter(each -> !each.published()).count();
+        double bar = width * (1 - GAP) / Math.max(1, bars);
+        double x = left + width * GAP / 2;
+        for (int i = 0; i < series.size(); i++) {
+            Series each = series.get(i);
+            Look look = Look.of(i, each.published());
+            for (Series.Point point : each.points()) {
+                if (!point.x().equals(group)) {
+                    continue;
+                }
+                if (each.published()) {
+                    double at = y.at(point.y());
+                    svg.line(left + width * GAP / 2, at, left + width * (1 - GAP / 2), at, look.colour(), 1.2, "4 3");
+                    look.mark(svg, left + width / 2, at);
+                } else {
+                    bar(svg, y, point, x, bar, look);
+                }
+            }
+            x += each.published() ? 0 : bar;
+        }
+    }
+
+    private static void bar(Svg svg, Scale y, Series.Point point, double x, double width, Look look) {
+        double top = y.at(point.y());
+        svg.path(
+                String.format(Locale.ROOT, "M%.2f %.2f V%.2f h%.2f V%.2f Z", x, Frame.BOTTOM, top, width, Frame.BOTTOM),
+                look.colour(),
+                "#222222",
+                0.6,
+                "");
+        if (point.deviation() > 0) {
+            svg.error(
+                    x + width / 2, y.at(point.y() - point.deviation()), y.at(point.y() + point.deviation()), "#222222");
+        }
+    }
+}

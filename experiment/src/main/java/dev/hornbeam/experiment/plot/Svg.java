@@ -1,0 +1,100 @@
+package dev.hornbeam.experiment.plot;
+
+import java.util.Locale;
+
+/** A drawing in the making: shapes and texts, escaped and with two decimals. */
+final class Svg {
+    private static final String INK = "#222222";
+    private static final String FAINT = "#d9d9d9";
+
+    private final StringBuilder shapes = new StringBuilder();
+
+    void line(double x1, double y1, double x2, double y2, String colour, double width, String dashes) {
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"%s\" stroke-width=\"%.1f\"%s/>\n",
+                x1,
+                y1,
+                x2,
+                y2,
+                colour,
+                width,
+                dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\""));
+    }
+
+    void axis(double x1, double y1, double x2, double y2) {
+        line(x1, y1, x2, y2, INK, 1, "");
+    }
+
+    void grid(double x1, double y1, double x2, double y2) {
+        line(x1, y1, x2, y2, FAINT, 0.8, "");
+    }
+
+    void rectangle(double x, double y, double width, double height, String fill, String stroke) {
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" stroke=\"%s\"/>\n",
+                x,
+                y,
+                width,
+                height,
+                fill,
+                stroke));
+    }
+
+    void path(String data, String fill, String stroke, double width, String dashes) {
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.1f\"%s/>\n",
+                data,
+                fill,
+                stroke,
+                width,
+                dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\""));
+    }
+
+    /** @param anchor {@code start}, {@code middle} or {@code end} */
+    void text(double x, double y, String anchor, String content) {
+        text(x, y, anchor, 0, INK, content);
+    }
+
+    void text(double x, double y, String anchor, double turn, String colour, String content) {
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\" fill=\"%s\"%s>%s</text>\n",
+                x,
+                y,
+                anchor,
+                colour,
+                turn == 0 ? "" : String.format(Locale.ROOT, " transform=\"rotate(%.0f %.2f %.2f)\"", turn, x, y),
+                escaped(content)));
+    }
+
+    /** A vertical bar with feet. */
+    void error(double x, double low, double high, String colour) {
+        line(x, low, x, high, colour, 1.2, "");
+        line(x - 3, low, x + 3, low, colour, 1.2, "");
+        line(x - 3, high, x + 3, high, colour, 1.2, "");
+    }
+
+    /** The whole drawing, which scales to the width it is given. */
+    String document(double width, double height, String title) {
+        return String.format(
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %1$.0f %2$.0f\" width=\"%1$.0f\""
+                        + " height=\"%2$.0f\" role=\"img\" font-family=\"Helvetica, Arial, sans-serif\""
+                        + " font-size=\"12\">\n<title>%3$s</title>\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n%4$s</svg>\n",
+                width,
+                height,
+                escaped(title),
+                shapes);
+    }
+
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,115 @@
+package dev.hornbeam.experiment.report;
+
+import dev.hornbeam.experiment.CellResult;
+import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Published;
+import dev.hornbeam.experiment.ResultsFile;
+import dev.hornbeam.experiment.Size;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What the report says of one experiment, in whatever form it is written.
+ *
+ * @param results its cells; none if it was not run
+ * @param missing cells that were declared and are not there
+ */
+record Chapter(Experiment experiment, List<CellResult> results, int missing, Figures figures) {
+
+    /**
+     * @param notes is told of damaged lines
+     */
+    static Chapter read(Path folder, Experiment experiment, Consumer<String> notes) {
+        List<CellResult> results =
+                ResultsFile.read(folder, experiment.name(), notes).results();
+        int missing = 0;
+        if (!results.isEmpty()) {
+            Set<String> there = new LinkedHashSet<>();
+            results.forEach(each -> there.add(each.key()));
+            missing = (int) experiment.cells(results.get(0).size()).stream()
+                    .filter(cell -> !there.contains(cell.key()))
+                    .count();
+        }
+        return new Chapter(experiment, results, missing, new Figures(experiment, results));
+    }
+
+    boolean isEmpty() {
+        return results.isEmpty();
+    }
+
+    Optional<Size> size() {
+        return results.stream().findFirst().map(CellResult::size);
+    }
+
+    private List<String> dataOrder() {
+        return size().map(size -> experiment.plan(size).data()).orElse(List.of());
+    }
+
+    List<ReportTable> tables() {
+        List<ReportTable> tables = new ArrayList<>();
+        experiment.tables().forEach(spec -> {
+            ReportTable table = ReportTable.of(spec, figures, dataOrder());
+            if (!table.lines().isEmpty()) {
+                tables.add(table);
+            }
+        });
+        return tables;
+    }
+
+    List<String> drawings() {
+        List<String> drawings = new ArrayList<>();
+        experiment.plots().forEach(spec -> drawings.addAll(Drawing.of(spec, figures, dataOrder())));
+        return drawings;
+    }
+
+    /** Where we are behind published numbers. */
+    List<String> behind() {
+        List<String> lines = new ArrayList<>();
+        experiment.tables().forEach(spec -> lines.addAll(Standing.behind(spec, figures)));
+        return lines;
+    }
+
+    List<Verdict> verdicts() {
+        return experiment.claims().stream()
+                .map(claim -> Verdict.of(claim, figures))
+                .toList();
+    }
+
+    /** Sources of the published numbers that are shown, each once with how they were measured. */
+    List<String> sources() {
+        Set<String> sources = new LinkedHashSet<>();
+        for (Entry each : figures.all()) {
+            each.published().map(Chapter::source).ifPresent(sources::add);
+        }
+        return List.copyOf(sources);
+    }
+
+    private static String source(Published published) {
+        return published.source() + ": " + published.setup();
+    }
+
+    /** The command that makes these results again. */
+    String command() {
+        return "hornbeam experiment " + experiment.name() + " --data DATA -o RESULTS --size "
+                + size().orElse(Size.QUICK).label();
+    }
+
+    /** Cells, time and dates, in a line. */
+    String cost() {
+        double seconds = results.stream().mapToDouble(CellResult::seconds).sum();
+        double cpu = results.stream().mapToDouble(CellResult::cpuSeconds).sum();
+        return String.format(
+                Locale.ROOT,
+                "%d cells, %.1f minutes on the wall, %.1f CPU minutes%s",
+                results.size(),
+                seconds / 60,
+                cpu / 60,
+                missing == 0 ? "" : "; " + missing + " declared cells are not there");
+    }
+}

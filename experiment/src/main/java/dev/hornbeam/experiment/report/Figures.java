@@ -1,0 +1,91 @@
+package dev.hornbeam.experiment.report;
+
+import dev.hornbeam.experiment.CellResult;
+import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Row;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** All figures of an experiment: its results, seeds taken together, then what others have published. */
+final class Figures {
+    private static final String PAPER = "paper";
+    private static final String STATISTIC = "statistic";
+
+    private final List<Entry> entries = new ArrayList<>();
+
+    Figures(Experiment experiment, List<CellResult> results) {
+        Map<Map<String, String>, Map<String, List<Double>>> groups = new LinkedHashMap<>();
+        Set<String> measured = new LinkedHashSet<>();
+        for (CellResult result : results) {
+            measured.add(result.data());
+            for (Row row : result.labelled()) {
+                Map<String, List<Double>> values = groups.computeIfAbsent(row.labels(), l -> new LinkedHashMap<>());
+                row.values()
+                        .forEach((name, value) -> values.computeIfAbsent(name, n -> new ArrayList<>())
+                                .add(value));
+            }
+        }
+        groups.forEach((labels, values) -> {
+            Map<String, Spread> spreads = new LinkedHashMap<>();
+            values.forEach((name, all) -> spreads.put(name, Spread.of(all)));
+            entries.add(new Entry(labels, spreads, Optional.empty()));
+        });
+        addDeviations();
+        addPublished(experiment, measured);
+    }
+
+    /** The deviation over seeds is a figure of its own where there are several, under the protocol it was published for. */
+    private void addDeviations() {
+        for (Entry each : List.copyOf(entries)) {
+            Spread mrr = each.values().get("mrr");
+            if (mrr != null && mrr.count() > 1 && each.label(Row.PROTOCOL).equals(PAPER)) {
+                Map<String, String> labels = new LinkedHashMap<>(each.labels());
+                labels.remove(Row.PROTOCOL);
+                labels.put(STATISTIC, "deviation");
+                entries.add(new Entry(labels, Map.of("mrrDeviation", Spread.of(mrr.deviation())), Optional.empty()));
+            }
+        }
+    }
+
+    /** Numbers on data that this experiment has, but that was not run, are left out: they would stand alone. */
+    private void addPublished(Experiment experiment, Set<String> measured) {
+        Set<String> declared = new LinkedHashSet<>();
+        experiment.sizes().values().forEach(plan -> declared.addAll(plan.data()));
+        experiment.published().forEach(published -> {
+            String data = published.labels().getOrDefault(Row.DATA, "");
+            if (measured.contains(data) || !declared.contains(data)) {
+                Map<String, Spread> values = new LinkedHashMap<>();
+                published.values().forEach((name, value) -> values.put(name, Spread.of(value)));
+                entries.add(new Entry(published.labels(), values, Optional.of(published)));
+            }
+        });
+    }
+
+    /** Those with these labels and at least one of these values, ours first. */
+    List<Entry> where(Map<String, String> labels, List<String> values) {
+        List<Entry> found = entries.stream()
+                .filter(each -> each.has(labels))
+                .filter(each -> values.stream().anyMatch(each.values()::containsKey))
+                .toList();
+        requireOneTiePolicy(found);
+        return found;
+    }
+
+    /** Figures with optimistic ties must never stand beside those with fair ones: the first look better for nothing. */
+    static void requireOneTiePolicy(List<Entry> found) {
+        Set<String> protocols = new LinkedHashSet<>();
+        found.forEach(each -> protocols.add(each.label(Row.PROTOCOL)));
+        if (protocols.size() > 1) {
+            throw new IllegalStateException("figures of several protocols in one place: " + protocols);
+        }
+    }
+
+    List<Entry> all() {
+        return entries;
+    }
+}

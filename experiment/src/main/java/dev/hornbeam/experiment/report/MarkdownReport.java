@@ -1,0 +1,94 @@
+package dev.hornbeam.experiment.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The report as Markdown: the same tables, without plots. */
+final class MarkdownReport {
+    private final Report report;
+    private final StringBuilder text = new StringBuilder();
+
+    MarkdownReport(Report report) {
+        this.report = report;
+    }
+
+    String text() {
+        line("# Results");
+        line("Written by `hornbeam report` from a run of size " + report.sizes() + ", " + report.dates()
+                + ", Hornbeam " + report.versions() + ", commit " + report.commits() + ", on " + report.machines()
+                + ".");
+        line("    hornbeam experiment --all --data DATA -o RESULTS --size " + report.sizes()
+                + "\n    hornbeam report RESULTS -o report.html --markdown results.md");
+        Report.READING.stream()
+                .map(each -> each.replace("italics in tables and are hollow marks in plots", "italics"))
+                .forEach(this::line);
+        report.chapters().forEach(this::chapter);
+        claims();
+        return text.toString();
+    }
+
+    private void chapter(Chapter chapter) {
+        line("## " + chapter.experiment().title());
+        line(chapter.experiment().shows() + " Look for: " + chapter.experiment().lookFor() + " In the paper: "
+                + chapter.experiment().paper() + ".");
+        line("    " + chapter.command());
+        if (chapter.isEmpty()) {
+            line("Not run.");
+            return;
+        }
+        chapter.tables().forEach(this::table);
+        chapter.behind().forEach(each -> line("- " + each));
+        line("(" + chapter.cost() + ".)");
+        if (!chapter.sources().isEmpty()) {
+            line("Published numbers: " + String.join("; ", chapter.sources()) + ".");
+        }
+    }
+
+    private void table(ReportTable table) {
+        line("### " + table.title());
+        StringBuilder rows = new StringBuilder(row(table.header()));
+        rows.append("\n|");
+        for (int i = 0; i < table.header().size(); i++) {
+            rows.append(i < table.labels() ? "---|" : "--:|");
+        }
+        for (ReportTable.Line each : table.lines()) {
+            List<String> cells = each.published()
+                    ? each.cells().stream()
+                            .map(cell -> cell.isEmpty() ? "" : "*" + cell + "*")
+                            .toList()
+                    : each.cells();
+            rows.append('\n').append(row(cells));
+        }
+        line(rows.toString());
+    }
+
+    private void claims() {
+        line("## The paper's claims, one by one");
+        StringBuilder rows = new StringBuilder(row(List.of("claim", "criterion", "verdict", "figures")));
+        rows.append("\n|---|---|---|---|");
+        for (Chapter chapter : report.chapters()) {
+            for (Verdict verdict : chapter.verdicts()) {
+                String criterion = verdict.claim().criterion() == null
+                        ? ""
+                        : verdict.claim().criterion();
+                rows.append('\n')
+                        .append(row(List.of(
+                                verdict.claim().text(),
+                                criterion,
+                                "**" + verdict.outcome().label() + "**",
+                                verdict.detail())));
+            }
+        }
+        line(rows.toString());
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream()
+                .map(cell -> " " + cell.replace("|", "\\|") + " ")
+                .collect(Collectors.joining("|", "|", "|"));
+    }
+
+    private void line(String paragraph) {
+        text.append(paragraph).append("\n\n");
+    }
+}

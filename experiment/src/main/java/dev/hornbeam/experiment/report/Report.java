@@ -1,0 +1,107 @@
+package dev.hornbeam.experiment.report;
+
+import dev.hornbeam.experiment.CellResult;
+import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiments;
+import dev.hornbeam.experiment.Machine;
+import dev.hornbeam.graph.InputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** What a folder of results says, ready to be written as a page or as Markdown. */
+public final class Report {
+    private final List<Chapter> chapters;
+
+    private Report(List<Chapter> chapters) {
+        this.chapters = List.copyOf(chapters);
+    }
+
+    /**
+     * Reads a folder of results; experiments that were not run have a chapter that says so.
+     *
+     * @param notes is told of damaged lines, in one line each
+     */
+    public static Report of(Path folder, Consumer<String> notes) {
+        return of(folder, Experiments.all(), notes);
+    }
+
+    static Report of(Path folder, List<Experiment> experiments, Consumer<String> notes) {
+        List<Chapter> chapters = new ArrayList<>();
+        experiments.forEach(each -> chapters.add(Chapter.read(folder, each, notes)));
+        if (chapters.stream().allMatch(Chapter::isEmpty)) {
+            throw InputException.of(
+                    folder.toString(),
+                    Files.isDirectory(folder) ? "no results" : "no such folder",
+                    "what hornbeam experiment writes",
+                    "Maybe run one first: hornbeam experiment completion --data DATA -o " + folder + ".");
+        }
+        return new Report(chapters);
+    }
+
+    /** One page that needs nothing but itself. */
+    public String html() {
+        return new HtmlReport(this).page();
+    }
+
+    /** The same as text for a repository. */
+    public String markdown() {
+        return new MarkdownReport(this).text();
+    }
+
+    List<Chapter> chapters() {
+        return chapters;
+    }
+
+    /** Every distinct value of something that results tell, ascending. */
+    private Set<String> distinct(Function<CellResult, String> what) {
+        Set<String> all = new TreeSet<>();
+        chapters.forEach(chapter -> chapter.results().forEach(each -> all.add(what.apply(each))));
+        return all;
+    }
+
+    private static Machine machine(CellResult result) {
+        return result.machine() == null ? new Machine("unknown", "unknown", "", "", "", 0, 0) : result.machine();
+    }
+
+    String sizes() {
+        return String.join(", ", distinct(each -> each.size().label()));
+    }
+
+    String commits() {
+        return String.join(", ", distinct(each -> machine(each).commit()));
+    }
+
+    String versions() {
+        return String.join(", ", distinct(each -> machine(each).hornbeam()));
+    }
+
+    String machines() {
+        return String.join("; ", distinct(each -> machine(each).words()));
+    }
+
+    String dates() {
+        TreeSet<String> days = new TreeSet<>(distinct(Report::day));
+        return days.first().equals(days.last()) ? days.first() : days.first() + " to " + days.last();
+    }
+
+    private static String day(CellResult result) {
+        return result.date() == null ? "unknown" : result.date().replaceAll("T.*", "");
+    }
+
+    /** How tables are to be read. */
+    static final List<String> READING = List.of(
+            "MRR is the mean of one over the rank of the right answer among all entities, other known answers left out; "
+                    + "Hits@k is the share of answers with rank k or better. Figures are mean ± standard deviation over "
+                    + "seeds; without ± there was one seed. All choices are made on valid, all figures are of test.",
+            "Standard protocol: both directions are asked and ties get their mean rank. The paper's protocol: one side, "
+                    + "and ties count as won (optimistic), so what predicts nothing looks perfect; it is for comparison "
+                    + "with the paper only. The two never share a table or plot.",
+            "Published numbers are set in italics in tables and are hollow marks in plots; their sources and protocols "
+                    + "are named below each experiment.");
+}

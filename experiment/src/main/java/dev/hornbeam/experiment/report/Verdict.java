@@ -1,0 +1,79 @@
+package dev.hornbeam.experiment.report;
+
+import dev.hornbeam.experiment.Claim;
+import dev.hornbeam.experiment.Row;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A claim of the paper, decided by results.
+ *
+ * @param detail the figures that decided it, or what is missing
+ */
+record Verdict(Claim claim, Outcome outcome, String detail) {
+    /** What may come of a claim. */
+    enum Outcome {
+        CONFIRMED("confirmed"),
+        NOT_CONFIRMED("not confirmed"),
+        NOT_MEASURED("not measured"),
+        NOT_TESTABLE("not testable here");
+
+        private final String label;
+
+        Outcome(String label) {
+            this.label = label;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    static Verdict of(Claim claim, Figures figures) {
+        if (claim.untestable() != null) {
+            return new Verdict(claim, Outcome.NOT_TESTABLE, claim.untestable());
+        }
+        List<String> details = new ArrayList<>();
+        int missing = 0;
+        int failed = 0;
+        for (String data : claim.over()) {
+            List<Entry> left = select(figures, claim.left(), data, claim.value(), true);
+            List<Double> right = claim.least() != null
+                    ? List.of(claim.least())
+                    : select(figures, claim.right(), data, claim.value(), false).stream()
+                            .map(each -> each.values().get(claim.value()).mean())
+                            .toList();
+            if (left.isEmpty() || right.isEmpty()) {
+                missing++;
+                details.add(data + ": not measured");
+                continue;
+            }
+            for (Entry each : left) {
+                double own = each.values().get(claim.value()).mean();
+                boolean holds = holds(claim, own, right.get(0));
+                failed += holds ? 0 : 1;
+                details.add(data + ": " + Measure.of(claim.value()).text(own) + " against "
+                        + Measure.of(claim.value()).text(right.get(0)) + (holds ? "" : " (fails)"));
+            }
+        }
+        Outcome outcome = failed > 0 ? Outcome.NOT_CONFIRMED : missing > 0 ? Outcome.NOT_MEASURED : Outcome.CONFIRMED;
+        return new Verdict(claim, outcome, String.join("; ", details));
+    }
+
+    private static boolean holds(Claim claim, double own, double other) {
+        double bound = claim.factor() * other + claim.margin();
+        return claim.lower() ? own <= bound : own >= bound;
+    }
+
+    private static List<Entry> select(
+            Figures figures, Map<String, String> labels, String data, String value, boolean ours) {
+        Map<String, String> wanted = new LinkedHashMap<>(labels);
+        wanted.put(Row.DATA, data);
+        return figures.all().stream()
+                .filter(each -> each.has(wanted) && each.values().containsKey(value))
+                .filter(each -> !ours || each.ours())
+                .toList();
+    }
+}

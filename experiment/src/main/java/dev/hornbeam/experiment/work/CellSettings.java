@@ -1,0 +1,93 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.learn.LearnOptions;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.neural.train.PaperSettings;
+import dev.hornbeam.neural.train.Preset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** The settings of a cell, by name, as options of learning and as choices of the work. */
+final class CellSettings {
+    private static final String AUTO = "auto";
+
+    private final Cell cell;
+
+    CellSettings(Cell cell) {
+        this.cell = cell;
+        for (String name : cell.settings().keySet()) {
+            Setting.labelled(name)
+                    .orElseThrow(() -> new IllegalArgumentException(cell.experiment() + " sets " + name
+                            + ", which no work knows; settings are "
+                            + Arrays.stream(Setting.values())
+                                    .map(Setting::label)
+                                    .toList()));
+        }
+    }
+
+    /** How to learn. */
+    LearnOptions options() {
+        String preset = text(Setting.PRESET, AUTO);
+        LearnOptions options = LearnOptions.DEFAULTS;
+        if (preset.equals("paper")) {
+            PaperSettings paper = paper(cell.data());
+            options = options.preset(Preset.PAPER)
+                    .change(s -> s.withModel(paper.model()).withTrainer(paper.trainer()));
+        } else if (!preset.equals(AUTO)) {
+            options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
+        }
+        int threads = Runtime.getRuntime().availableProcessors();
+        return options.change(s -> changed(s).withSeed(cell.seed()).withThreads(threads));
+    }
+
+    /** What is changed in the settings of a small graph; absurd values are refused. */
+    LearnSettings tried() {
+        return changed(LearnSettings.of(Preset.SMALL));
+    }
+
+    private LearnSettings changed(LearnSettings settings) {
+        LearnSettings changed = settings;
+        for (Setting each : Setting.values()) { // in this order, whatever that of the declaration
+            if (cell.settings().containsKey(each.label())) {
+                changed = each.apply(changed, cell.settings().get(each.label()));
+            }
+        }
+        return changed;
+    }
+
+    /** The settings that the paper found best for a data set; those for UMLS where it has none. */
+    static PaperSettings paper(String data) {
+        return switch (data) {
+            case "family" -> PaperSettings.FAMILY;
+            case "kinship" -> PaperSettings.KINSHIP;
+            case "wn18rr", "wn18rr-ncrl" -> PaperSettings.WN18RR;
+            case "fb15k-237" -> PaperSettings.FB15K_237;
+            case "yago3-10-quarter" -> PaperSettings.YAGO3_10;
+            default -> PaperSettings.UMLS;
+        };
+    }
+
+    String text(Setting setting, String otherwise) {
+        return cell.settings().getOrDefault(setting.label(), otherwise);
+    }
+
+    int whole(Setting setting, int otherwise) {
+        return Integer.parseInt(text(setting, "" + otherwise));
+    }
+
+    double number(Setting setting, double otherwise) {
+        return Double.parseDouble(text(setting, "" + otherwise));
+    }
+
+    /** Several values, separated by blanks. */
+    List<String> list(Setting setting, String otherwise) {
+        String text = text(setting, otherwise);
+        return text.isBlank() ? List.of() : List.of(text.split(" "));
+    }
+
+    long seed() {
+        return cell.seed();
+    }
+}

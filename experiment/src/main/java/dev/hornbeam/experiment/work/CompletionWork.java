@@ -1,0 +1,126 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.eval.Completion;
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Learner;
+import dev.hornbeam.learn.Reasoning;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationLearner;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.rule.CountTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Learns from a graph once and ranks the answers of its test facts in several ways: by the model's own scores as the paper
+ * does, by a table of counts in the model's place, and by all rules under each aggregator. All choices are made on valid.
+ */
+final class CompletionWork implements Work {
+    /** The model's scores, added up over paths. */
+    static final String NCRL = "ncrl";
+
+    /** The same extraction and use with counted frequencies for the network. */
+    static final String COUNT_TABLE = "count-table";
+
+    /** The aggregator of each relation and direction that did best on valid. */
+    static final String CHOSEN = "chosen";
+
+    @Override
+    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+        CellSettings settings = new CellSettings(cell);
+        Dataset whole = folder.graph(cell.data());
+        Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
+        Graph known = graph(whole, whole.train().and(whole.valid()).and(whole.test()));
+        try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
+            List<Row> rows = new ArrayList<>();
+            List<String> methods = settings.list(Setting.METHODS, NCRL);
+            LearnSettings settled = model.provenance().settings();
+            if (methods.contains(NCRL)) {
+                ScoredRules rules = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled);
+                byScores(NCRL, rules, settings, whole.test(), known, rows);
+            }
+            if (methods.contains(COUNT_TABLE)) {
+                ScoredRules rules =
+                        ScoredRules.of(data.graph(), model.corpus(), new CountTable(model.corpus()), settled);
+                byScores(COUNT_TABLE, rules, settings, whole.test(), known, rows);
+            }
+            if (model.reasoning().isPresent()) {
+                byAggregators(model, data, methods, known, rows);
+            }
+            return Outcome.of(rows, model.provenance().data(), settled);
+        }
+    }
+
+    private static Graph graph(Dataset data, Triples facts) {
+        return Graph.of(data.entities(), data.relations(), facts);
+    }
+
+    private static void byScores(
+            String method, ScoredRules rules, CellSettings settings, Triples asked, Graph known, List<Row> rows) {
+        List<String> counts = settings.list(Setting.RULES_A_HEAD, "");
+        for (Protocol protocol : Protocol.values()) {
+            if (counts.isEmpty()) {
+                rows.add(Ranking.row(method, rules.evaluate(asked, known, protocol), Map.of()));
+            }
+            for (String count : counts) {
+                Evaluation few = rules.top(Integer.parseInt(count)).evaluate(asked, known, protocol);
+                rows.add(Ranking.row(method, few, Map.of("rules", count)));
+            }
+        }
+    }
+
+    /** Every query is grounded once for all aggregators. */
+    private static void byAggregators(
+            LearnedModel model, Dataset data, List<String> methods, Graph known, List<Row> rows) {
+        Reasoning reasoning = model.reasoning().orElseThrow();
+        boolean both = model.provenance().settings().endsOnAll();
+        Graph facts = both ? graph(data, data.train().and(data.valid())) : data.graph();
+        Completion learned = reasoning.on(facts, model.rules());
+        List<String> names = new ArrayList<>();
+        List<Aggregation> aggregations = new ArrayList<>();
+        for (String method : methods) {
+            if (method.equals(CHOSEN)) {
+                names.add(method);
+                aggregations.add(learned.aggregation());
+            }
+            AggregatorKind.labelled(method).ifPresent(kind -> {
+                names.add(method);
+                aggregations.add(aggregation(kind, learned));
+            });
+        }
+        if (names.isEmpty()) {
+            return;
+        }
+        List<Evaluation> evaluations =
+                learned.evaluator(known, Protocol.STANDARD).evaluate(data.test(), aggregations);
+        for (int i = 0; i < names.size(); i++) {
+            rows.add(Ranking.row(names.get(i), evaluations.get(i), Map.of()));
+        }
+    }
+
+    private static Aggregation aggregation(AggregatorKind kind, Completion learned) {
+        return kind == AggregatorKind.LEARNED
+                ? new AggregationLearner(
+                                learned.graph(),
+                                learned.rules(),
+                                learned.options().learning(),
+                                learned.options().budget(),
+                                new Tasks(learned.options().threads()))
+                        .learn()
+                : Aggregation.everywhere(kind, learned.graph().relations().directedCount());
+    }
+}

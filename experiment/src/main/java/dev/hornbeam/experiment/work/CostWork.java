@@ -1,0 +1,114 @@
+package dev.hornbeam.experiment.work;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnStep;
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Learner;
+import dev.hornbeam.learn.Metrics;
+import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.plain.PlainPass;
+import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.TrainerOptions;
+import dev.hornbeam.path.Corpus;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What learning costs, step by step; and, where declared, what one training pass costs in our formulation and in the plain
+ * one, in which every sampled path is a row and nothing is shared.
+ */
+final class CostWork implements Work {
+    private static final int PLAIN_PATHS = 200_000;
+    private static final int PLAIN_BATCHES = 2;
+    private static final int FAST_BATCH = 2048;
+    private static final double NANOS = 1e9;
+
+    @Override
+    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+        CellSettings settings = new CellSettings(cell);
+        Dataset whole = folder.graph(cell.data());
+        Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
+        try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
+            List<Row> rows = new ArrayList<>();
+            rows.add(learning(data, model.provenance().metrics()));
+            for (String dimension : settings.list(Setting.PLAIN, "")) {
+                passes(model.corpus(), Integer.parseInt(dimension), cell.seed(), rows);
+            }
+            return Outcome.of(
+                    rows, model.provenance().data(), model.provenance().settings());
+        }
+    }
+
+    private static Row learning(Dataset data, Metrics metrics) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("triples", (double) data.train().size());
+        values.put("bodies", (double) metrics.bodies());
+        values.put("epochs", (double) metrics.epochs());
+        for (LearnStep step : LearnStep.values()) {
+            if (metrics.costs().containsKey(step.label())) {
+                values.put(step.label() + "Seconds", metrics.cost(step).seconds());
+            }
+        }
+        values.put("seconds", metrics.total().seconds());
+        values.put("cpuSeconds", metrics.total().cpuSeconds());
+        values.put("trainCpuSeconds", metrics.cost(LearnStep.TRAIN).cpuSeconds());
+        values.put("megabytes", metrics.peakBytes() / (double) (1 << 20));
+        values.put("rules", (double) metrics.rules());
+        return new Row(Map.of("what", "learning", Row.METHOD, "ours"), values);
+    }
+
+    private static void passes(Corpus corpus, int dimension, long seed, List<Row> rows) {
+        double plain = new PlainPass(corpus.directedCount(), dimension, PLAIN_PATHS, PLAIN_BATCHES)
+                .seconds(CostWork::cpuNanos, seed);
+        rows.add(pass("plain, 200,000 paths", dimension, plain, 1));
+        for (Structure structure : new Structure[] {Structure.GREEDY, Structure.CHART}) {
+            double fast = fast(corpus, dimension, structure);
+            String name = structure.name().toLowerCase(Locale.ROOT) + ", all distinct bodies";
+            rows.add(pass(name, dimension, fast, plain / fast));
+        }
+    }
+
+    private static Row pass(String formulation, int dimension, double seconds, double gain) {
+        return new Row(
+                Map.of("what", "pass", "formulation", formulation, "d", "" + dimension),
+                Map.of("passCpuSeconds", seconds, "gain", gain));
+    }
+
+    private static double fast(Corpus corpus, int dimension, Structure structure) {
+        ModelOptions model = ModelOptions.DEFAULTS.withDimension(dimension).withStructure(structure);
+        TrainerOptions options = TrainerOptions.DEFAULTS
+                .change()
+                .epochs(1)
+                .leastSteps(0)
+                .batch(FAST_BATCH)
+                .rate(1e-4)
+                .agreement(0)
+                .heldOut(0)
+                .done();
+        long start = cpuNanos();
+        new Trainer(model, options)
+                .train(corpus, Progress.Listener.none())
+                .model()
+                .close();
+        return (cpuNanos() - start) / NANOS;
+    }
+
+    private static long cpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : System.nanoTime();
+    }
+}

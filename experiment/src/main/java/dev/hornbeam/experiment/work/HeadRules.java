@@ -1,0 +1,20 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import java.util.List;
+
+/** The best rules of a head, one length at a time. */
+final class HeadRules {
+    private HeadRules() {}
+
+    /** By the model's score, best first. */
+    static List<Rule> of(LearnedModel model, int head, int length, int count) {
+        return model.rules().byHead(head).stream()
+                .filter(rule -> rule.length() == length)
+                .sorted(RuleMeasure.SCORE.bestFirst())
+                .limit(count)
+                .toList();
+    }
+}

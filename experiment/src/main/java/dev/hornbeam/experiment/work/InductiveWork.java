@@ -1,0 +1,50 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.eval.Completion;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Learner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Learns from one graph and completes another with the same relations and none of its entities: {@code X} and
+ * {@code X_ind}. All entities of the second graph are ranked.
+ */
+final class InductiveWork implements Work {
+    private static final String OTHER = "_ind";
+
+    @Override
+    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+        CellSettings settings = new CellSettings(cell);
+        Dataset other = folder.graph(cell.data() + OTHER);
+        Dataset data = folder.graph(cell.data());
+        Graph facts = other.graph();
+        Graph known = Graph.of(
+                other.entities(),
+                other.relations(),
+                other.train().and(other.valid()).and(other.test()));
+        try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
+            LearnSettings settled = model.provenance().settings();
+            List<Row> rows = new ArrayList<>();
+            Completion completion = model.reasoning().orElseThrow().on(facts, model.rules());
+            rows.add(Ranking.row(
+                    CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), Map.of()));
+            ScoredRules scored = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled)
+                    .on(facts);
+            rows.add(Ranking.row(
+                    CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), Map.of()));
+            return Outcome.of(rows, model.provenance().data(), settled);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.RelationLearner;
+import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.CountTable;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationPredictor;
+import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.story.RuleRecall;
+import dev.hornbeam.story.Story;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
+import dev.hornbeam.story.read.GroundRulesReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Learns from short stories how two entities are related and asks about longer ones; where the rules that a world was made
+ * by are known, counts how many were found. A table of counts answers beside the network.
+ */
+final class RelationWork implements Work {
+    private static final String GROUND_RULES = "config.json";
+    private static final int SIMULATED_EACH = 200;
+    private static final long SIMULATOR_SEED = 2023;
+    private static final int ANY_HOPS = Integer.MAX_VALUE;
+
+    @Override
+    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+        CellSettings settings = new CellSettings(cell);
+        int hops = settings.whole(Setting.HOPS, ANY_HOPS);
+        StoryDataset data = folder.stories(cell.data())
+                .learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
+        PathOptions paths = PathOptions.STORY
+                .withMaxLength(settings.whole(Setting.PATH_LENGTH, PathOptions.STORY.maxLength()))
+                .withTrace(PathOptions.Trace.valueOf(constant(settings.text(Setting.TRACE, "simple"))))
+                .withDirection(PathOptions.Direction.valueOf(constant(settings.text(Setting.DIRECTION, "forward"))));
+        List<Story> asked = asked(data, settings);
+        RelationLearner learner = new RelationLearner(settings.options(), paths, PathWeight.COUNT, listener);
+        try (LearnedModel learned = learner.learn(data)) {
+            List<Rule> ground = groundRules(folder.path(cell.data()), data);
+            RelationModel model = RelationModel.of(learned);
+            List<Row> rows = new ArrayList<>();
+            String trained = settings.text(Setting.HOPS, "all");
+            Exam exam = new Exam(data, paths, asked, ground, trained);
+            exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
+            CountTable table = new CountTable(learned.corpus());
+            long[] prior = learned.provenance().relationTask().orElseThrow().prior(data.relations());
+            RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
+            exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
+            return Outcome.of(
+                    rows, learned.provenance().data(), learned.provenance().settings());
+        }
+    }
+
+    private static String constant(String label) {
+        return label.toUpperCase(Locale.ROOT);
+    }
+
+    private static List<Story> asked(StoryDataset data, CellSettings settings) {
+        List<Story> asked = new ArrayList<>(data.test());
+        List<String> simulated = settings.list(Setting.SIMULATED, "");
+        if (!simulated.isEmpty()) {
+            FamilySimulator families = new FamilySimulator(new KinshipAlgebra(data.relations()));
+            for (String hops : simulated) {
+                int length = Integer.parseInt(hops);
+                asked.addAll(families.stories(length, SIMULATED_EACH, SIMULATOR_SEED + length));
+            }
+        }
+        return asked;
+    }
+
+    private static List<Rule> groundRules(Path folder, StoryDataset data) {
+        Path config = folder.resolve(GROUND_RULES);
+        return Files.isRegularFile(config) ? new GroundRulesReader(data.relations()).read(config) : List.of();
+    }
+
+    /**
+     * What is asked of every method.
+     *
+     * @param trained the most hops of a story that was learned from
+     */
+    private record Exam(StoryDataset data, PathOptions paths, List<Story> asked, List<Rule> ground, String trained) {
+
+        void take(String method, RelationPredictor predictor, BodyScorer scorer, List<Row> rows) {
+            RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
+            Map<String, Double> all = new LinkedHashMap<>();
+            all.put("accuracy", report.all().accuracy());
+            all.put("ceiling", report.ceiling());
+            if (!ground.isEmpty()) {
+                all.put("recall", RuleRecall.by(scorer, ground).recall());
+            }
+            rows.add(new Row(labels(method, "all"), all));
+            report.byHops()
+                    .forEach((hops, tally) ->
+                            rows.add(new Row(labels(method, "" + hops), Map.of("accuracy", tally.accuracy()))));
+        }
+
+        private Map<String, String> labels(String method, String hops) {
+            return Map.of(Row.METHOD, method, "hops", hops, "trained", trained);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Evaluator;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.extract.RuleExtractor;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Rules that something has scored, used as the paper uses them: the score of an answer is the sum of the scores of the
+ * paths that lead to it. Nothing is counted, mined or weighed.
+ */
+record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
+
+    /** The best rules of every head that has facts, by a scorer of bodies. */
+    static ScoredRules of(Graph facts, Corpus corpus, BodyScorer scorer, LearnSettings settings) {
+        Set<Integer> heads = IntStream.range(0, facts.relations().count())
+                .filter(head -> facts.tripleCount(head) > 0)
+                .boxed()
+                .collect(Collectors.toSet());
+        RuleSet rules = new RuleExtractor(facts.relations())
+                .extract(corpus, scorer, settings.extraction().withHeads(heads));
+        return new ScoredRules(facts, rules, settings);
+    }
+
+    /** The best few of each head. */
+    ScoredRules top(int count) {
+        return new ScoredRules(facts, rules.topOfEachHead(count, RuleMeasure.SCORE), settings);
+    }
+
+    /** The same rules on another graph, found by the names of its relations. */
+    ScoredRules on(Graph graph) {
+        return new ScoredRules(graph, rules.over(graph.relations()), settings);
+    }
+
+    Evaluation evaluate(Triples asked, Graph known, Protocol protocol) {
+        RuleBook book = new RuleBook(rules, RuleMeasure.SCORE);
+        int threads = settings.reasoning().threads();
+        int budget = settings.reasoning().budget();
+        return new Evaluator(facts, known, book, protocol, budget, new Tasks(threads))
+                .evaluate(
+                        asked,
+                        Aggregation.everywhere(
+                                AggregatorKind.SUM, facts.relations().directedCount()));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.hornbeam.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.hornbeam.experiment.work.Works;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The files that declare experiments. */
+class DeclarationsTest {
+    static List<String> names() {
+        return Experiments.names();
+    }
+
+    @Test
+    void thereIsOneForEveryTableAndFigure() {
+        assertThat(Experiments.all()).hasSize(16).extracting(Experiment::name).containsExactlyElementsOf(names());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aFileNamesNothingThatIsNotRead(String name) {
+        JsonObject json =
+                JsonParser.parseString(Experiments.resource(name + ".json")).getAsJsonObject();
+        requireKnown(json, Experiment.class);
+        json.getAsJsonObject("sizes").asMap().values().forEach(plan -> requireKnown(plan, Plan.class));
+        each(json, "tables", TableSpec.class);
+        each(json, "plots", PlotSpec.class);
+        each(json, "published", Published.class);
+        each(json, "claims", Claim.class);
+    }
+
+    private static void each(JsonObject json, String list, Class<? extends Record> type) {
+        if (json.has(list)) {
+            json.getAsJsonArray(list).forEach(element -> requireKnown(element, type));
+        }
+    }
+
+    private static void requireKnown(JsonElement element, Class<? extends Record> type) {
+        Set<String> known = new TreeSet<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            known.add(component.getName());
+        }
+        assertThat(element.getAsJsonObject().keySet()).isSubsetOf(known);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everySizeHasCellsOfAKnownKindWithKnownSettingsAndDistinctKeys(String name) {
+        Experiment experiment = Experiments.named(name);
+        assertThat(Works.kinds()).contains(experiment.kind());
+        for (Size size : Size.values()) {
+            List<Cell> cells = experiment.cells(size);
+            assertThat(cells).as(size.label()).isNotEmpty();
+            assertThat(cells).extracting(Cell::key).doesNotHaveDuplicates();
+            cells.forEach(Works::requireKnownSettings);
+            assertThat(experiment.plan(size).minutes()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyDataSetHasAPlaceWhereItCanBeHad(String name) {
+        DataFolder data = new DataFolder(java.nio.file.Path.of("data"));
+        for (Size size : Size.values()) {
+            for (String each : Experiments.named(name).plan(size).data()) {
+                assertThat(data.origin(each)).as(each).startsWith("https://");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void tablesAndPlotsOfRankingsSayUnderWhichProtocol(String name) {
+        Experiment experiment = Experiments.named(name);
+        if (experiment.kind().equals("completion") || experiment.kind().equals("inductive")) {
+            Set<String> fixed = new HashSet<>(Arrays.asList("protocol", "statistic"));
+            assertThat(experiment.tables())
+                    .allMatch(table -> table.where().keySet().stream().anyMatch(fixed::contains));
+            assertThat(experiment.plots()).allMatch(plot -> plot.where().containsKey("protocol"));
+        }
+    }
+
+    @Test
+    void aGridIsEveryCombinationAndPointsComeBeside() {
+        Experiment experiment = Experiments.parse("""
+                {"name": "x", "title": "X", "shows": "s", "lookFor": "l", "paper": "p", "kind": "cost",
+                 "settings": {"epochs": "1", "top": "5"}, "dataSettings": {"b": {"epochs": "2"}},
+                 "sizes": {"quick": {"data": ["a", "b"], "grid": {"window": ["2", "3"], "dimension": ["4"]},
+                   "points": [{"top": "9"}], "seeds": 2, "seedsOf": {"b": 1}, "minutes": 1}}}
+                """, "x");
+        assertThat(experiment.cells(Size.QUICK))
+                .extracting(Cell::key)
+                .containsExactly(
+                        "a window=2 dimension=4 seed=1",
+                        "a window=2 dimension=4 seed=2",
+                        "a window=3 dimension=4 seed=1",
+                        "a window=3 dimension=4 seed=2",
+                        "a top=9 seed=1",
+                        "a top=9 seed=2",
+                        "b window=2 dimension=4 seed=1",
+                        "b window=3 dimension=4 seed=1",
+                        "b top=9 seed=1");
+        Cell last = experiment.cells(Size.QUICK).get(8);
+        assertThat(last.settings()).containsEntry("epochs", "2").containsEntry("top", "9");
+    }
+}

@@ -1,0 +1,143 @@
+package dev.hornbeam.experiment.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Size;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.learn.LearnListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The kinds of work on a graph of small families, in which a parent's parent is a grandparent. */
+class WorksTest {
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void writeFamilies() throws IOException {
+        write("kin");
+        write("kin_ind");
+    }
+
+    private void write(String name) throws IOException {
+        Path data = Files.createDirectories(folder.resolve(name));
+        StringBuilder train = new StringBuilder();
+        StringBuilder valid = new StringBuilder();
+        StringBuilder test = new StringBuilder();
+        for (int i = 0; i < 60; i++) {
+            String old = name + "o" + i;
+            String middle = name + "m" + i;
+            String young = name + "y" + i;
+            train.append(old + "\tparent\t" + middle + "\n" + middle + "\tparent\t" + young + "\n");
+            train.append(young + "\tchild\t" + middle + "\n");
+            int lot = i % 10;
+            (lot == 0 ? valid : lot == 1 ? test : train).append(old + "\tgrandparent\t" + young + "\n");
+        }
+        Files.writeString(data.resolve("train.txt"), train);
+        Files.writeString(data.resolve("valid.txt"), valid);
+        Files.writeString(data.resolve("test.txt"), test);
+    }
+
+    private Outcome run(String kind, Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(Map.of("epochs", "5", "leastSteps", "60", "dimension", "16"));
+        settings.putAll(more);
+        Cell cell = new Cell("x", Size.QUICK, kind, "kin", Map.of(), settings, 1);
+        return Works.of(kind).run(cell, new DataFolder(folder), LearnListener.NONE);
+    }
+
+    @Test
+    void completionMeasuresEveryMethodUnderItsProtocols() {
+        String methods = "ncrl count-table sum max noisy-or learned chosen";
+        List<Row> rows = run("completion", Map.of("methods", methods, "endsOnAll", "true"))
+                .rows();
+        assertThat(rows)
+                .extracting(
+                        row -> row.labels().get("method") + " " + row.labels().get("protocol"))
+                .containsExactly(
+                        "ncrl standard",
+                        "ncrl paper",
+                        "count-table standard",
+                        "count-table paper",
+                        "sum standard",
+                        "max standard",
+                        "noisy-or standard",
+                        "learned standard",
+                        "chosen standard");
+        Row chosen = rows.get(8);
+        assertThat(chosen.values().get("mrr"))
+                .as("a grandparent is a parent's parent")
+                .isGreaterThan(0.9);
+    }
+
+    @Test
+    void fewerRulesAHeadAreRowsOfOneModel() {
+        List<Row> rows = run("completion", Map.of("weighs", "false", "rulesAHead", "1 50"))
+                .rows();
+        assertThat(rows).hasSize(4).allMatch(row -> row.labels().containsKey("rules"));
+    }
+
+    @Test
+    void inductiveRanksEntitiesThatWereNeverSeen() {
+        List<Row> rows = run("inductive", Map.of()).rows();
+        assertThat(rows.get(0).values().get("mrr")).isGreaterThan(0.9);
+    }
+
+    @Test
+    void costHasTimesOfStepsAndOfPasses() {
+        List<Row> rows = run("cost", Map.of("weighs", "false", "plain", "8")).rows();
+        assertThat(rows).hasSize(4);
+        assertThat(rows.get(0).values()).containsKeys("trainSeconds", "cpuSeconds", "megabytes");
+        assertThat(rows.get(3).values().get("gain")).isPositive();
+    }
+
+    @Test
+    void attentionIsADistributionAndDrawn() {
+        Outcome outcome = run("attention", Map.of("weighs", "false"));
+        assertThat(outcome.rows()).allMatch(row -> {
+            double share = row.values().get("attention");
+            return share >= 0 && share <= 1;
+        });
+        assertThat(outcome.files().get("attention-kin-1.svg"))
+                .startsWith("<svg")
+                .contains("grandparent");
+    }
+
+    @Test
+    void theCaseStudyComposesWhatItShows() {
+        List<Row> rows = run("case-study", Map.of("weighs", "false")).rows();
+        assertThat(rows)
+                .anyMatch(row -> row.labels().get("rule").startsWith("grandparent(X,Y) ⇐ parent(X,A), parent(A,Y)")
+                        && row.labels().get("composition").contains("parent ∘ parent ⇒ "));
+    }
+
+    @Test
+    void aShareKeepsThatManyFactsTheSameForASeed() {
+        Dataset data = new DataFolder(folder).graph("kin");
+        Dataset third = Share.of(data, 1 / 3.0, 5);
+        assertThat(third.train().size()).isEqualTo((int) Math.round(data.train().size() / 3.0));
+        assertThat(third.train().asList())
+                .isEqualTo(Share.of(data, 1 / 3.0, 5).train().asList());
+        assertThat(third.train().asList()).isSubsetOf(data.train().asList());
+        assertThat(third.test()).isSameAs(data.test());
+        assertThat(Share.of(data, 1, 5)).isSameAs(data);
+    }
+
+    @Test
+    void aSettingThatNoWorkKnowsIsRefused() {
+        assertThatThrownBy(() -> run("completion", Map.of("dimensions", "3")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("dimensions");
+    }
+}
