@@ -31,8 +31,8 @@ public final class LibraryExample {
     /** Learns rules, prints the best of each head and writes the model folder. */
     public void learn(Path facts, Path folder) {
         Dataset data = new DatasetReader().read(facts).dataset();
-        LearnOptions options = LearnOptions.DEFAULTS.change(
-                s -> s.withSeed(7).withTrainer(s.trainer().change().epochs(60).done()));
+        LearnOptions options = LearnOptions.DEFAULTS.change(s -> s.withSeed(7)
+                .withTrainer(s.trainer().change().epochs(60).leastSteps(0).done()));
         try (LearnedModel model = new Learner(options).learn(data)) {
             model.rules()
                     .topOfEachHead(1, RuleMeasure.SCORE)
