@@ -22,7 +22,7 @@ import java.util.Locale;
  * model has found.
  *
  * <p>Usage: {@code bench/run GraphLogBench ../shared/data/graphlog/world_17 [seeds=5] [first=1] [length=16]
- * [direction=forward|both] [paths=100000]}, and options of training such as {@code epochs=100}
+ * [direction=forward|both] [paths=50]}, and options of training such as {@code epochs=100}
  */
 public final class GraphLogBench {
     private GraphLogBench() {}
@@ -35,7 +35,7 @@ public final class GraphLogBench {
                 .withMaxLength(arguments.whole("length", PathOptions.STORY.maxLength()))
                 .withDirection(PathOptions.Direction.valueOf(
                         arguments.text("direction", "forward").toUpperCase(Locale.ROOT)))
-                .withBudget(arguments.whole("paths", PathOptions.STORY.maxPaths()), PathOptions.STORY.maxSteps());
+                .withBudget(arguments.whole("paths", PathOptions.LEARNED.maxPaths()), PathOptions.STORY.maxSteps());
         RelationCorpus corpus = new StoryPaths(data.relations(), paths).corpus(data.train());
         System.out.printf(
                 "%s: %d stories, %d distinct bags of %d bodies up to %d; %d without a path, %d cut%n",

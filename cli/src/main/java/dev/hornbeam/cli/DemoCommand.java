@@ -59,6 +59,7 @@ final class DemoCommand implements Callable<Integer> {
         try (LearnProgress progress = new LearnProgress(console);
                 LearnedModel model = RoyalRules.learn(dataset, progress)) {
             new RoyalRulesText(model, style).print(console.out());
+            new RoyalRecoveryText(dataset, model, style).print(console.out());
         }
         graph.printNext(console.out());
     }

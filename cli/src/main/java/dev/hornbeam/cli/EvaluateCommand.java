@@ -5,6 +5,8 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.Task;
+import dev.hornbeam.story.PathOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +17,11 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Measures how well a model, or a file of rules, answers questions whose answers are known. */
 @Command(
@@ -36,13 +40,32 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam evaluate m1 m2 m3 data/wn18rr              several seeds: mean and standard deviation",
             "  hornbeam evaluate --rules anyburl-rules data/wn18rr --aggregator chosen",
             "  hornbeam evaluate v1-model data/fb237_v1_ind        entities that it has never seen",
-            "  hornbeam evaluate family-model data/family --json | jq .mrr"
+            "  hornbeam evaluate family-model data/family --json | jq .mrr",
+            "  hornbeam evaluate k1 k2 k3 data/clutrr --task relation"
         })
 final class EvaluateCommand implements Callable<Integer> {
-    /** What may be measured. */
-    enum Task {
-        COMPLETION
-    }
+    /** Options that only the task completion has a use for. */
+    private static final Set<String> OF_COMPLETION = Set.of(
+            "--rules",
+            "--protocol",
+            "--facts",
+            "--aggregator",
+            "--measure",
+            "--top",
+            "--budget",
+            "--threads",
+            "--rows",
+            "--format",
+            "--order",
+            "--columns",
+            "--lenient",
+            "--literals",
+            "--prefix");
+
+    private static final Set<String> OF_RELATION = Set.of("--trace", "--max-length");
+
+    @Spec
+    private CommandSpec spec;
 
     @ParentCommand
     private HornbeamCommand hornbeam;
@@ -58,8 +81,21 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--task",
             paramLabel = "NAME",
-            description = "completion: which entity is missing? (default: completion)")
+            description = "completion: which entity is missing? Or relation: by which relation does one entity lead to "
+                    + "another, in stories (default: completion).")
     private Task task = Task.COMPLETION;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "KIND",
+            description = "Task relation: paths as told or simple (default: as trained).")
+    private PathOptions.Trace trace;
+
+    @Option(
+            names = "--max-length",
+            paramLabel = "N",
+            description = "Task relation: the longest path (default: as trained).")
+    private Integer maxLength;
 
     @Option(
             names = "--rules",
@@ -108,9 +144,25 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
-        return switch (task) {
-            case COMPLETION -> completion();
-        };
+        GivenOptions given = new GivenOptions(spec);
+        if (task == Task.RELATION) {
+            given.refuse(OF_COMPLETION, "the task relation");
+            return relation();
+        }
+        given.refuse(OF_RELATION, "the task completion");
+        return completion();
+    }
+
+    private int relation() throws IOException {
+        int last = names.size() - 1;
+        RelationEvaluation.Request request = new RelationEvaluation.Request(
+                names.subList(0, last).stream().map(Path::of).toList(),
+                Path.of(names.get(last)),
+                split,
+                Optional.ofNullable(trace),
+                Optional.ofNullable(maxLength));
+        new RelationEvaluation(request, hornbeam.console()).run(json, Optional.ofNullable(page));
+        return ExitCode.DONE;
     }
 
     private void check() {

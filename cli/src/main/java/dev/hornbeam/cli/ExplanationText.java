@@ -66,7 +66,10 @@ final class ExplanationText {
         }
         out.println();
         out.println(style.bold("Why not higher") + ": " + Numbers.count(explanation.better(), "answer")
-                + (explanation.better() == 1 ? " stands" : " stand") + " above it");
+                + (explanation.better() == 1 ? " stands" : " stand") + " above it"
+                + (explanation.answer().scored()
+                        ? ""
+                        : " by rules, and all that are an answer of the relation more often"));
         for (Rival rival : explanation.rivals()) {
             Answer answer = rival.answer();
             out.println("  " + NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME)

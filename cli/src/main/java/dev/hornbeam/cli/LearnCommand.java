@@ -138,7 +138,8 @@ final class LearnCommand implements Callable<Integer> {
     private String afterInterrupt() {
         return ModelFolder.isResumable(folder)
                 ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
-                        + (task == Task.RELATION ? " --task relation" : "") + " -o " + ShellWord.of(folder)
+                        + (task == Task.RELATION ? " --task relation" + stories.again(learning.maxLength()) : "")
+                        + " -o " + ShellWord.of(folder)
                         + " --resume"
                 : "interrupted before the first checkpoint; nothing was kept.";
     }

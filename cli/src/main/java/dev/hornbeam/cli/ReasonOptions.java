@@ -24,8 +24,9 @@ final class ReasonOptions {
     @Option(
             names = "--facts",
             paramLabel = "NAME",
-            description = "Reason on train, by valid on train and valid, or on all (default: train; for a model "
-                    + "learned with --final from this data, valid).")
+            description =
+                    "Reason on train, by valid on train and valid, or on all (default: for complete all; else train, "
+                            + "or, with a model learned with --final from this data, valid).")
     private String facts;
 
     @Option(
@@ -47,8 +48,16 @@ final class ReasonOptions {
 
     /** Reads the data and opens the model. */
     ModelOnData open(Console console) {
+        return open(console, Optional.ofNullable(facts).map(FactsUsed::labelled));
+    }
+
+    /** The same on these facts unless others are asked for. */
+    ModelOnData open(Console console, FactsUsed unasked) {
+        return open(console, Optional.of(facts == null ? unasked : FactsUsed.labelled(facts)));
+    }
+
+    private ModelOnData open(Console console, Optional<FactsUsed> used) {
         AggregationOptions.atLeastOne("--budget", budget);
-        Optional<FactsUsed> used = Optional.ofNullable(facts).map(FactsUsed::labelled);
         Dataset data = reading.read(source, console).dataset();
         return ModelOnData.open(model, data, used, console);
     }

@@ -102,9 +102,9 @@ final class RelateCommand implements Callable<Integer> {
     }
 
     private void check() {
-        if (top < 1) {
-            throw new IllegalUseException("--top is " + top + ", but 1 or more is needed. Maybe leave it out.");
-        }
+        AtLeastOne.check("--top", top);
+        AtLeastOne.check("--max-length", maxLength);
+        AtLeastOne.check("--budget", budget);
         if (names.size() != 0 && names.size() != 2) {
             throw new IllegalUseException(Numbers.count(names.size(), "entity")
                     + " given, but two are needed. Maybe quote names with spaces.");
@@ -115,10 +115,8 @@ final class RelateCommand implements Callable<Integer> {
     }
 
     private PathOptions limited(PathOptions usual) {
-        return InputOptions.checked(() -> {
-            PathOptions options = maxLength == null ? usual : usual.withMaxLength(maxLength);
-            return budget == null ? options : options.withBudget(options.maxPaths(), budget);
-        });
+        PathOptions options = maxLength == null ? usual : usual.withMaxLength(maxLength);
+        return budget == null ? options : options.withBudget(options.maxPaths(), budget);
     }
 
     private RelateQuestion ofStory(RelationModel model, Path stories) {

@@ -103,8 +103,9 @@ final class RelationEvaluation {
 
     private PathOptions paths(PathOptions trained) {
         PathOptions traced = request.trace().map(trained::withTrace).orElse(trained);
-        return InputOptions.checked(
-                () -> request.maxLength().map(traced::withMaxLength).orElse(traced));
+        return request.maxLength()
+                .map(length -> traced.withMaxLength(AtLeastOne.check("--max-length", length)))
+                .orElse(traced);
     }
 
     private List<Story> asked(StoryDataset data) {

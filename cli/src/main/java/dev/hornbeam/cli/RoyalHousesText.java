@@ -63,6 +63,8 @@ final class RoyalHousesText {
         out.println("  hornbeam stats royal               what does it hold, and is it a fair benchmark?");
         out.println("  hornbeam learn royal -o model      learn from longer paths, and keep the model");
         out.println("  hornbeam rules model --head aunt   read its rules");
+        out.println("  hornbeam evaluate model royal      how often is it right?");
+        out.println("  hornbeam explain model royal \"Charles III\" grandfather \"Prince George of Wales\"");
     }
 
     private void section(PrintStream out, String title) {

@@ -16,6 +16,9 @@ final class RoyalRules {
     static final int SEEN_LENGTH = 2;
     static final int RULE_LENGTH = 3;
 
+    /** Training queries of each relation and direction: enough for so small a graph. */
+    private static final int QUERIES = 200;
+
     private RoyalRules() {}
 
     static LearnedModel learn(Dataset dataset, LearnListener listener) {
@@ -23,6 +26,8 @@ final class RoyalRules {
                 .preset(Preset.SMALL)
                 .change(s -> s.withMaxLength(SEEN_LENGTH)
                         .withExtraction(s.extraction().withMaxLength(RULE_LENGTH))
+                        .withReasoning(s.reasoning()
+                                .withLearning(s.reasoning().learning().withQueries(QUERIES)))
                         .withModel(s.model().withValues(Values.EMBEDDINGS))
                         .withTrainer(s.trainer()
                                 .change()

@@ -196,6 +196,9 @@ class ApplicationTest {
         assertThat(Run.of("demo").out())
                 .contains("Queen Victoria is the grandmother of Wilhelm II of Germany.")
                 .contains("What is ")
+                .contains("It was never told that Charles III is the grandfather of Prince George of Wales.")
+                .contains("it ranks Prince George of Wales first among 380 people")
+                .containsPattern("Charles III –.*→ .* –.*→ Prince George of Wales")
                 .contains("hornbeam stats royal");
         assertThat(Run.of("demo", "-o", target).code()).isZero();
         assertThat(Run.of("stats", target).out()).contains("No: no test pair is linked in train");

@@ -69,11 +69,13 @@ class LearnCommandTest {
     void learningTellsOfEveryStepAndSumsUp() {
         assertThat(learned.code()).isZero();
         assertThat(learned.err())
-                .hasLineCount(4)
+                .hasLineCount(6)
                 .contains("hornbeam: sampling paths: ")
                 .contains("hornbeam: training: 40 epochs, loss ")
                 .contains("hornbeam: extracting rules: ")
-                .contains("hornbeam: grounding rules: all rules counted exactly");
+                .contains("hornbeam: grounding rules: all rules counted exactly")
+                .contains("hornbeam: mining rules: ")
+                .contains("hornbeam: weighing rules: no facts to choose on");
         assertThat(learned.out())
                 .contains("rules of 3 heads, learned from 72 facts")
                 .contains("grandmother(X,Y) ⇐ mother(X,A), ")

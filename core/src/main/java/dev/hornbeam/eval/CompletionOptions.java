@@ -27,6 +27,8 @@ public record CompletionOptions(
 
     private static final int FEW_FACTS = 30_000;
     private static final int MANY_FACTS = 100_000;
+    private static final int ALL_QUERIES = 300_000;
+    private static final int LEAST_QUERIES = 300;
 
     /** What suits a graph: the more facts, the fewer queries a relation to learn from, and less work a query. */
     public static CompletionOptions suiting(Graph graph) {
@@ -35,8 +37,12 @@ public record CompletionOptions(
                     ? DEFAULTS.withLearning(DEFAULTS.learning().withQueries(5_000))
                     : DEFAULTS;
         }
-        LearningOptions learning = DEFAULTS.learning().withQueries(1_000).withRivals(300);
-        return DEFAULTS.withBudget(500_000).withLearning(learning);
+        int queries = ALL_QUERIES / graph.relations().directedCount();
+        LearningOptions learning = DEFAULTS.learning()
+                .withQueries(
+                        Math.max(LEAST_QUERIES, Math.min(DEFAULTS.learning().queries(), queries)))
+                .withRivals(300);
+        return DEFAULTS.withBudget(200_000).withLearning(learning);
     }
 
     public CompletionOptions withMeasure(RuleMeasure value) {

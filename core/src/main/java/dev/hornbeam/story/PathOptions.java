@@ -13,6 +13,9 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
     /** For small graphs: every edge the way it is told. */
     public static final PathOptions STORY = new PathOptions(16, Direction.FORWARD, Trace.SIMPLE, 100_000, 2_000_000);
 
+    /** For learning from small graphs: chains as told, and of many paths the shortest, as every one is trained on. */
+    public static final PathOptions LEARNED = new PathOptions(16, Direction.FORWARD, Trace.TOLD, 50, 2_000_000);
+
     /** For a large graph: short paths, relations and inverses alike. */
     public static final PathOptions GRAPH = new PathOptions(3, Direction.BOTH, Trace.SIMPLE, 1_000_000, 20_000_000);
 

@@ -34,9 +34,6 @@ public final class UndefinedChains {
 
     /** The corpus with undefined chains added, each as often open as bodies of its length are seen on average. */
     public Corpus added() {
-        if (!isClosed()) {
-            return corpus;
-        }
         CorpusBuilder all = new CorpusBuilder(corpus.directedCount());
         for (int body = 0; body < corpus.size(); body++) {
             long heads = corpus.heads(body);
@@ -78,8 +75,11 @@ public final class UndefinedChains {
     }
 
     /** The undefined chains of two and three relations; of very many an even sample. */
-    List<int[]> chains() {
+    public List<int[]> chains() {
         List<int[]> undefined = new ArrayList<>();
+        if (!isClosed()) {
+            return undefined;
+        }
         List<int[]> longer = new ArrayList<>();
         int letters = corpus.directedCount();
         for (int first = 0; first < letters; first++) {

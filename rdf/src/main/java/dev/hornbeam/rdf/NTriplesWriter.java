@@ -35,12 +35,22 @@ public final class NTriplesWriter implements Closeable {
 
     /** Writes one fact. */
     public void write(String head, String relation, String tail) throws IOException {
+        terms(head, relation, tail);
+        out.write(" .\n");
+    }
+
+    /** Writes one fact with a comment at the end of its line. */
+    public void write(String head, String relation, String tail, String comment) throws IOException {
+        terms(head, relation, tail);
+        out.write(" . # " + comment.replaceAll("\\p{Cntrl}", " ") + "\n");
+    }
+
+    private void terms(String head, String relation, String tail) throws IOException {
         out.write(iri(head));
         out.write(' ');
         out.write(iri(relation));
         out.write(' ');
         out.write(LITERAL.matcher(tail).matches() ? tail : iri(tail));
-        out.write(" .\n");
     }
 
     /** Writes facts of a data set, in their order. */
@@ -61,6 +71,11 @@ public final class NTriplesWriter implements Closeable {
         boolean foreign =
                 IRI.matcher(full).matches() && !full.startsWith("<_:") && !full.startsWith("<" + UrnNames.NAMESPACE);
         return foreign ? full : "<" + UrnNames.iri(name) + ">";
+    }
+
+    /** Hands on what is written so far. */
+    public void flush() throws IOException {
+        out.flush();
     }
 
     /** Writes what is left and closes the stream. */

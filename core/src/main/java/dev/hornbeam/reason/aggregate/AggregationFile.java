@@ -18,18 +18,18 @@ import java.util.UUID;
 
 /**
  * An aggregation as a table that can be read and edited: a row a relation and inverse with its aggregator, and where that
- * is {@code learned} its prior, base and typical, then a row a rule with the weights for having fired and for log(1 + paths). Written whole
+ * is {@code learned} its prior, base, volume and typical, then a row a rule with the weights for having fired and for log(1 + paths). Written whole
  * or not at all. Weights belong to rules by their bodies, so the order of rules does not matter.
  *
  * <pre>
- * query      aggregator  body     fired  paths  prior  base   typical
+ * query      aggregator  body     fired  paths  prior  base   volume  typical
  * uncle      max
- * inv_uncle  learned                            0.25   1.125  0.5
+ * inv_uncle  learned                            0.25   1.125  0.375   0.5
  * inv_uncle  learned     a inv_b  1.5    0.125
  * </pre>
  */
 public final class AggregationFile {
-    private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\ttypical";
+    private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\ttypical";
 
     private final Path path;
 
@@ -59,13 +59,14 @@ public final class AggregationFile {
         String start = EscapedName.of(relations.name(rules.relation())) + "\t"
                 + aggregator.kind().label() + "\t";
         if (!(aggregator instanceof Learned learned)) {
-            out.write(start + "\t\t\t\t\t\n");
+            out.write(start + "\t\t\t\t\t\t\n");
             return;
         }
-        out.write(start + "\t\t\t" + learned.prior() + "\t" + learned.base() + "\t" + learned.typical() + "\n");
+        out.write(start + "\t\t\t" + learned.prior() + "\t" + learned.base() + "\t" + learned.volume() + "\t"
+                + learned.typical() + "\n");
         for (int rule = 0; rule < rules.size(); rule++) {
             out.write(start + body(rules, rule, relations) + "\t" + learned.fired(rule) + "\t" + learned.paths(rule)
-                    + "\t\t\t\n");
+                    + "\t\t\t\t\n");
         }
     }
 

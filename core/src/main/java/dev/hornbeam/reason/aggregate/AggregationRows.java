@@ -11,19 +11,21 @@ import java.util.Map;
 
 /** Gathers the rows of an aggregation file and knows where it is, so that every problem is told with its line. */
 final class AggregationRows {
-    private static final int COLUMNS = 8;
+    private static final int COLUMNS = 9;
     private static final int BODY = 2;
     private static final int FIRED = 3;
     private static final int PATHS = 4;
     private static final int PRIOR = 5;
     private static final int BASE = 6;
-    private static final int TYPICAL = 7;
+    private static final int VOLUME = 7;
+    private static final int TYPICAL = 8;
 
     private final String where;
     private final RuleBook rules;
     private final AggregatorKind[] kinds;
     private final double[] priors;
     private final double[] bases;
+    private final double[] volumes;
     private final double[] typicals;
     private final double[][] fired;
     private final double[][] paths;
@@ -37,6 +39,7 @@ final class AggregationRows {
         kinds = new AggregatorKind[directedCount];
         priors = new double[directedCount];
         bases = new double[directedCount];
+        volumes = new double[directedCount];
         typicals = new double[directedCount];
         fired = new double[directedCount][];
         paths = new double[directedCount][];
@@ -82,6 +85,7 @@ final class AggregationRows {
         if (kind == AggregatorKind.LEARNED) {
             priors[relation] = number(cells[PRIOR]);
             bases[relation] = number(cells[BASE]);
+            volumes[relation] = number(cells[VOLUME]);
             typicals[relation] = number(cells[TYPICAL]);
             fired[relation] = new double[rules.of(relation).size()];
             paths[relation] = new double[fired[relation].length];
@@ -154,6 +158,12 @@ final class AggregationRows {
                         "Maybe the table was cut off or belongs to other rules.");
             }
         }
-        return new Learned(fired[relation], paths[relation], priors[relation], bases[relation], typicals[relation]);
+        return new Learned(
+                fired[relation],
+                paths[relation],
+                priors[relation],
+                bases[relation],
+                volumes[relation],
+                typicals[relation]);
     }
 }

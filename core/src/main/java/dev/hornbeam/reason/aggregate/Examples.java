@@ -14,6 +14,7 @@ final class Examples {
     private int[] firstHit = new int[256];
     private float[] frequency = new float[256];
     private float[] base = new float[256];
+    private float[] volume = new float[256];
     private float[] typical = new float[256];
     private int candidates;
     private int[] rule = new int[1024];
@@ -32,7 +33,9 @@ final class Examples {
         firstHit = roomFor(firstHit, candidates + 2);
         frequency = roomFor(frequency, candidates + 1);
         base = roomFor(base, candidates + 1);
+        volume = roomFor(volume, candidates + 1);
         typical = roomFor(typical, candidates + 1);
+        volume[candidates] = (float) Learned.logSum(grounding, candidate);
         base[candidates] = (float) baseScore;
         typical[candidates] = (float) grounding.typical(candidate);
         firstHit[candidates] = hits;
@@ -73,6 +76,11 @@ final class Examples {
     /** The score of a candidate before learning. */
     float base(int candidate) {
         return base[candidate];
+    }
+
+    /** log(1 + sum of confidence × paths) of a candidate. */
+    float volume(int candidate) {
+        return volume[candidate];
     }
 
     /** How typical a candidate is. */

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code fired +
- * paths · log(1 + number of paths)} for every rule that reaches a candidate, plus {@code prior · log(1 + frequency as an
+ * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code volume ·
+ * log(1 + sum of confidence × paths)}, plus {@code fired + paths · log(1 + number of paths)} for every rule that reaches a candidate, plus {@code prior · log(1 + frequency as an
  * answer)}, plus {@code typical · evidence that entities with the same neighbours have this answer}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
  */
 public final class Learned implements Aggregator {
@@ -20,14 +20,18 @@ public final class Learned implements Aggregator {
     private final double[] paths;
     private final double prior;
     private final double base;
+    private final double volume;
     private final double typical;
 
     /**
      * One weight a rule in both arrays.
      *
-     * @param typical 0 if typical answers that no rule reaches are not to be candidates
+     * @param prior the weight of log(1 + frequency as an answer)
+     * @param base the weight of noisy-or of the five best rules
+     * @param volume the weight of log(1 + sum of confidence × paths)
+     * @param typical the weight of being typical; 0 if typical answers that no rule reaches are not to be candidates
      */
-    public Learned(double[] fired, double[] paths, double prior, double base, double typical) {
+    public Learned(double[] fired, double[] paths, double prior, double base, double volume, double typical) {
         if (fired.length != paths.length) {
             throw new IllegalArgumentException(fired.length + " weights for rules, " + paths.length + " for paths");
         }
@@ -35,12 +39,13 @@ public final class Learned implements Aggregator {
         this.paths = paths.clone();
         this.prior = prior;
         this.base = base;
+        this.volume = volume;
         this.typical = typical;
     }
 
     /** Noisy-or of the five best rules: what learning starts from. */
     static Learned untrained(int rules) {
-        return new Learned(new double[rules], new double[rules], 0, 1, 0);
+        return new Learned(new double[rules], new double[rules], 0, 1, 0, 0);
     }
 
     @Override
@@ -62,7 +67,7 @@ public final class Learned implements Aggregator {
             theirFired[rule] = fired[before];
             theirPaths[rule] = paths[before];
         }
-        return new Learned(theirFired, theirPaths, prior, base, typical);
+        return new Learned(theirFired, theirPaths, prior, base, volume, typical);
     }
 
     /** The number of rules that have weights. */
@@ -90,6 +95,11 @@ public final class Learned implements Aggregator {
         return base;
     }
 
+    /** What a candidate has for every unit of log(1 + sum of confidence × paths). */
+    public double volume() {
+        return volume;
+    }
+
     /** What a candidate has for every unit of being typical of entities with the same neighbours. */
     public double typical() {
         return typical;
@@ -111,7 +121,7 @@ public final class Learned implements Aggregator {
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
                 sum += correction(grounding, hit);
             }
-            into[candidate] = sum;
+            into[candidate] = volume == 0 ? sum : sum + volume * logSum(grounding, candidate);
         }
     }
 
@@ -120,10 +130,18 @@ public final class Learned implements Aggregator {
         requireWeights(grounding);
         BASE.parts(grounding, candidate, into);
         long hits = grounding.hits(candidate);
+        double sum = Sum.of(grounding, candidate);
+        double unit = volume == 0 || sum == 0 ? 0 : volume * Math.log1p(sum) / sum;
         for (int i = 0; i < Slice.size(hits); i++) {
-            into[i] = base * into[i] + correction(grounding, Slice.begin(hits) + i);
+            int hit = Slice.begin(hits) + i;
+            into[i] = base * into[i] + correction(grounding, hit) + unit * Sum.part(grounding, hit);
         }
         return prior(grounding, candidate);
+    }
+
+    /** log(1 + sum of confidence × paths): falls behind noisy-or where rules are sure, is ahead where they are many. */
+    static double logSum(Grounding grounding, int candidate) {
+        return Math.log1p(Sum.of(grounding, candidate));
     }
 
     private void requireWeights(Grounding grounding) {

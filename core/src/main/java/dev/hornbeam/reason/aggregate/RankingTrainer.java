@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Fits the weights of one relation or inverse: the right answer of a training query should have all of the softmax over
  * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired, paths,
- * then the prior, the base and what is typical.
+ * then the prior, the base, the volume and what is typical.
  */
 final class RankingTrainer {
     private final Examples examples;
@@ -22,7 +22,7 @@ final class RankingTrainer {
         this.examples = examples;
         this.options = options;
         this.rules = rules;
-        this.weights = new double[2 * rules + 3];
+        this.weights = new double[2 * rules + 4];
         this.weights[2 * rules + 1] = Learned.untrained(rules).base();
         this.gradient = new double[weights.length];
         this.adam = new Adam(weights.length);
@@ -47,7 +47,8 @@ final class RankingTrainer {
                 Arrays.copyOfRange(weights, rules, 2 * rules),
                 weights[2 * rules],
                 weights[2 * rules + 1],
-                weights[2 * rules + 2]);
+                weights[2 * rules + 2],
+                weights[2 * rules + 3]);
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
@@ -66,6 +67,7 @@ final class RankingTrainer {
         gradient[2 * rules] = 0;
         gradient[2 * rules + 1] = 0;
         gradient[2 * rules + 2] = 0;
+        gradient[2 * rules + 3] = 0;
         for (int i = from; i < to; i++) {
             addGradient(order[i], 1.0 / (to - from));
         }
@@ -86,7 +88,8 @@ final class RankingTrainer {
             }
             gradient[2 * rules] += error * examples.frequency(first + i);
             gradient[2 * rules + 1] += error * examples.base(first + i);
-            gradient[2 * rules + 2] += error * examples.typical(first + i);
+            gradient[2 * rules + 2] += error * examples.volume(first + i);
+            gradient[2 * rules + 3] += error * examples.typical(first + i);
         }
     }
 
@@ -112,7 +115,8 @@ final class RankingTrainer {
     private double score(int candidate) {
         double score = weights[2 * rules] * examples.frequency(candidate)
                 + weights[2 * rules + 1] * examples.base(candidate)
-                + weights[2 * rules + 2] * examples.typical(candidate);
+                + weights[2 * rules + 2] * examples.volume(candidate)
+                + weights[2 * rules + 3] * examples.typical(candidate);
         long hits = examples.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
             int rule = examples.rule(hit);

@@ -15,12 +15,7 @@ public record Sum() implements Aggregator {
     @Override
     public void score(Grounding grounding, double[] into) {
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            long hits = grounding.hits(candidate);
-            double sum = 0;
-            for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-                sum += part(grounding, hit);
-            }
-            into[candidate] = sum;
+            into[candidate] = of(grounding, candidate);
         }
         Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
     }
@@ -34,7 +29,16 @@ public record Sum() implements Aggregator {
         return 0;
     }
 
-    private static double part(Grounding grounding, int hit) {
+    static double of(Grounding grounding, int candidate) {
+        long hits = grounding.hits(candidate);
+        double sum = 0;
+        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+            sum += part(grounding, hit);
+        }
+        return sum;
+    }
+
+    static double part(Grounding grounding, int hit) {
         return grounding.rules().confidence(grounding.rule(hit)) * grounding.paths(hit);
     }
 }

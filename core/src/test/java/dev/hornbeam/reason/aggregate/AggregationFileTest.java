@@ -40,8 +40,8 @@ class AggregationFileTest {
     }
 
     private void write() throws IOException {
-        Aggregator learned = new Learned(new double[] {1.5, -1e-17}, new double[] {.1, 0}, 1 / 3.0, 1.25, .75);
-        Aggregator none = new Learned(new double[0], new double[0], -2, 1, 0);
+        Aggregator learned = new Learned(new double[] {1.5, -1e-17}, new double[] {.1, 0}, 1 / 3.0, 1.25, -.5, .75);
+        Aggregator none = new Learned(new double[0], new double[0], -2, 1, 0, 0);
         file.write(new Aggregation(learned, none, new MaxPlus(), new NoisyOr(5)), book);
     }
 
@@ -73,11 +73,11 @@ class AggregationFileTest {
         String good = Files.readString(path);
         refuses(good.replace("\t1.5", "\tmuch"), "aggregation.tsv:3: found \"much\"");
         refuses(good.replace("max", "most"), "found \"most\"");
-        refuses(good.replace("inv_r\tmax\t\t\t\t\t\t\n", ""), "no row for inv_r");
+        refuses(good.replace("inv_r\tmax\t\t\t\t\t\t\t\n", ""), "no row for inv_r");
         refuses(good.replaceAll("(?m)^.*\t1\\.5.*\n", ""), "no weights for");
-        refuses(good.replace("\t1.5", "\t1.5\t"), "9 columns");
+        refuses(good.replace("\t1.5", "\t1.5\t"), "10 columns");
         refuses(good.replace("\nr\t", "\nz\t"), "unknown relation \"z\"");
-        refuses(good + "r\tmax\t\t\t\t\t\t\n", "a second row");
+        refuses(good + "r\tmax\t\t\t\t\t\t\t\n", "a second row");
         refuses("", "an empty file");
     }
 

@@ -239,6 +239,17 @@ class StoryReaderTest {
     }
 
     @Test
+    void filesOfFactsNamedLikeStoriesAreToldByTheirHeader() throws IOException {
+        write("train.csv", "head,relation,tail\nann,mother,bea\n");
+        assertThat(StoryReader.isStories(folder)).isFalse();
+        assertThat(StoryReader.isStories(folder.resolve("train.csv"))).isFalse();
+
+        write("train.csv", HEADER + ROW);
+        assertThat(StoryReader.isStories(folder)).isTrue();
+        assertThat(StoryReader.isStories(folder.resolve("train.csv"))).isTrue();
+    }
+
+    @Test
     void holdingOutMovesAShareAndLosesNothing() throws IOException {
         write("train.jsonl", LINE.repeat(10));
 

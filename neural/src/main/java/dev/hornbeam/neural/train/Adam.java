@@ -2,6 +2,7 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import dev.hornbeam.graph.InputException;
 import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.LinkedHashMap;
@@ -68,7 +69,11 @@ final class Adam {
         }
         norm = Math.sqrt(norm);
         if (!(norm < Double.POSITIVE_INFINITY)) {
-            throw new ArithmeticException("the gradient is not finite; maybe lower the rate, now " + rate);
+            throw InputException.of(
+                    "training at rate " + options.rate(),
+                    "a gradient that is not finite",
+                    "finite numbers",
+                    "Maybe lower --rate.");
         }
         double scale = Math.min(1, options.clip() / (norm + 1e-12));
         steps++;

@@ -7,9 +7,11 @@ import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.story.PathWeight;
 import dev.hornbeam.story.RelationCorpus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,16 +36,23 @@ final class BagExamples implements Examples {
     /** Keeps logarithms finite where θ underflows. */
     private static final float TINY = 1e-36f;
 
+    /** How many numbers a table of bags by bodies may have; a batch is taken in as many parts as that needs. */
+    private static final int MOST_CELLS = 1 << 20;
+
     private final RelationCorpus corpus;
+    private final List<int[]> undefined;
     private final PathWeight pathWeight;
     private final double[] weights;
     private final int[] training;
     private final int[] heldOut;
 
-    BagExamples(RelationCorpus corpus, PathWeight pathWeight, TrainerOptions options, long seed) {
+    /** @param undefined chains that amount to nothing, each an example after those of the corpus */
+    BagExamples(
+            RelationCorpus corpus, List<int[]> undefined, PathWeight pathWeight, TrainerOptions options, long seed) {
         this.corpus = corpus;
+        this.undefined = undefined;
         this.pathWeight = pathWeight;
-        weights = new double[corpus.size()];
+        weights = new double[corpus.size() + undefined.size()];
         List<Integer> train = new ArrayList<>();
         List<Integer> watch = new ArrayList<>();
         long key = Noise.key(seed, "held out".hashCode());
@@ -52,6 +61,11 @@ final class BagExamples implements Examples {
             weights[bag] = options.bodyWeight().of(corpus.total(bag));
             boolean watched = enough && isWatchable(bag) && Noise.uniform(key, bag) < options.heldOut();
             (watched ? watch : train).add(bag);
+        }
+        double mean = Arrays.stream(weights).sum() / Math.max(1, corpus.size());
+        for (int i = 0; i < undefined.size(); i++) {
+            weights[corpus.size() + i] = mean;
+            train.add(corpus.size() + i);
         }
         training = train.stream().mapToInt(i -> i).toArray();
         heldOut = watch.stream().mapToInt(i -> i).toArray();
@@ -94,6 +108,10 @@ final class BagExamples implements Examples {
     public List<int[]> bodies(int[] batch) {
         List<int[]> bodies = new ArrayList<>();
         for (int bag : batch) {
+            if (isUndefined(bag)) {
+                bodies.add(undefined.get(bag - corpus.size()));
+                continue;
+            }
             long entries = corpus.entries(bag);
             for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
                 bodies.add(corpus.body(corpus.entryBody(i)));
@@ -102,38 +120,83 @@ final class BagExamples implements Examples {
         return bodies;
     }
 
+    private boolean isUndefined(int bag) {
+        return bag >= corpus.size();
+    }
+
+    private int size(int bag) {
+        return isUndefined(bag) ? 1 : Slice.size(corpus.entries(bag));
+    }
+
     @Override
     public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
-        NDArray logTheta = forward.logTheta();
+        NDArray sum = null;
+        int row = 0;
+        for (int from = 0; from < batch.length; ) {
+            int to = from;
+            int rows = 0;
+            while (to < batch.length
+                    && (to == from || (long) (rows + size(batch[to])) * (to + 1 - from) <= MOST_CELLS)) {
+                rows += size(batch[to++]);
+            }
+            int[] part = Arrays.copyOfRange(batch, from, to);
+            NDArray loss = crossEntropy(rows(forward, row, rows), part, factor);
+            sum = sum == null ? loss : sum.add(loss);
+            row += rows;
+            from = to;
+        }
+        return sum;
+    }
+
+    /** Log θ of some bodies, in the order of {@link #bodies}. */
+    private static NDArray rows(Forward forward, int from, int count) {
+        int[] order = forward.order();
+        int[] positions = new int[count];
+        for (int row = 0; row < order.length; row++) {
+            if (order[row] >= from && order[row] < from + count) {
+                positions[order[row] - from] = row;
+            }
+        }
+        return Torch.rows(forward.logTheta(), forward.logTheta().getManager().create(positions));
+    }
+
+    /** The same for bags whose bodies follow each other in the rows. */
+    private NDArray crossEntropy(NDArray logTheta, int[] batch, double factor) {
         NDManager manager = logTheta.getManager();
-        int rows = forward.order().length;
+        int rows = (int) logTheta.getShape().get(0);
         float[] weight = new float[batch.length * rows];
         float[] member = new float[batch.length * rows];
-        fill(forward.order(), batch, weight, member);
+        fill(batch, rows, weight, member);
         Shape shape = new Shape(batch.length, rows);
         NDArray logNull = logTheta.get(new NDIndex(":, 0:1")).maximum(manager.create(LEAST_LOG_NULL));
         NDArray odds = logTheta.get(new NDIndex(":, 1:")).sub(logNull).exp();
         NDArray logOdds = manager.create(weight, shape).matMul(odds).add(TINY).log();
         NDArray logAllNull = manager.create(member, shape).matMul(logNull);
         NDArray target = manager.create(targets(batch, factor), new Shape(batch.length, relations()));
-        return target.mul(logOdds.add(logAllNull)).sum().neg();
+        NDArray answered = target.mul(logOdds.add(logAllNull)).sum().neg();
+        if (undefined.isEmpty()) {
+            return answered;
+        }
+        NDArray none = manager.create(nullTargets(batch, factor), new Shape(batch.length, 1));
+        return answered.sub(none.mul(logAllNull).sum());
     }
 
     /** Which rows belong to which bag: their shares of it, and ones. */
-    private void fill(int[] order, int[] batch, float[] weight, float[] member) {
-        int[] rowOf = new int[order.length];
-        for (int row = 0; row < order.length; row++) {
-            rowOf[order[row]] = row;
-        }
-        int position = 0;
+    private void fill(int[] batch, int rows, float[] weight, float[] member) {
+        int row = 0;
         for (int b = 0; b < batch.length; b++) {
+            if (isUndefined(batch[b])) {
+                weight[b * rows + row] = 1;
+                member[b * rows + row++] = 1;
+                continue;
+            }
             long entries = corpus.entries(batch[b]);
             double sum = 0;
             for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
                 sum += pathWeight.of(corpus.entryCount(i));
             }
             for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
-                int at = b * order.length + rowOf[position++];
+                int at = b * rows + row++;
                 weight[at] = (float) (pathWeight.of(corpus.entryCount(i)) / sum);
                 member[at] = 1;
             }
@@ -144,11 +207,23 @@ final class BagExamples implements Examples {
     private float[] targets(int[] batch, double factor) {
         float[] targets = new float[batch.length * relations()];
         for (int b = 0; b < batch.length; b++) {
+            if (isUndefined(batch[b])) {
+                continue;
+            }
             double scale = factor * weights[batch[b]] / corpus.total(batch[b]);
             long answers = corpus.targets(batch[b]);
             for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
                 targets[b * relations() + corpus.target(i)] = (float) (scale * corpus.targetCount(i));
             }
+        }
+        return targets;
+    }
+
+    /** Weight times a factor where null is the answer. */
+    private float[] nullTargets(int[] batch, double factor) {
+        float[] targets = new float[batch.length];
+        for (int b = 0; b < batch.length; b++) {
+            targets[b] = isUndefined(batch[b]) ? (float) (factor * weights[batch[b]]) : 0;
         }
         return targets;
     }

@@ -16,11 +16,20 @@ import dev.hornbeam.story.RelationCorpus;
  */
 public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
     private static final int STEPS = 400;
+
+    /** So few bags that their small batches need more steps, and those cost little. */
+    private static final int FEW_BAGS = 200;
+
+    private static final int STEPS_OF_FEW = 1200;
     private static final int RESTARTS = 3;
+
+    /** Batches are so small that a second thread costs more than it saves. */
+    private static final int THREADS = 1;
+
     private static final int BATCHES = 6;
     private static final int LEAST_BATCH = 16;
-    private static final int MOST_BATCH = 128;
-    private static final int LEAST_EPOCHS = 20;
+    private static final int MOST_BATCH = 64;
+    private static final int LEAST_EPOCHS = 10;
 
     /** The settings for the size of a corpus. */
     public static RelationPreset of(RelationCorpus corpus) {
@@ -31,8 +40,9 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
                         .change()
                         .batch(batch)
                         .epochs(LEAST_EPOCHS)
-                        .leastSteps(STEPS)
+                        .leastSteps(corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS)
                         .restarts(RESTARTS)
+                        .threads(THREADS)
                         .undefined(true)
                         .agreement(1)
                         .longerChains(0.5)

@@ -13,6 +13,7 @@ import dev.hornbeam.story.RelationCorpus;
 import dev.hornbeam.story.UndefinedChains;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -69,10 +70,12 @@ public final class Trainer {
 
     /** Bags of one body need no mixture. */
     private Examples examples(RelationCorpus corpus, PathWeight weight) {
+        UndefinedChains undefined = new UndefinedChains(corpus.singles());
         if (!corpus.isSingle()) {
-            return new BagExamples(corpus, weight, options, model.seed());
+            List<int[]> chains = options.undefined() ? undefined.chains() : List.of();
+            return new BagExamples(corpus, chains, weight, options, model.seed());
         }
-        return examples(options.undefined() ? new UndefinedChains(corpus.singles()).added() : corpus.singles());
+        return examples(options.undefined() ? undefined.added() : corpus.singles());
     }
 
     private Training run(

@@ -65,7 +65,7 @@ class BagExamplesTest {
     void oneBodySaysTheAnswerAndTheOthersNull() {
         // The bodies of the bag in order: (1 1) twice, (5 6) once.
         RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {1, 1}, new int[] {5, 6}));
-        BagExamples bags = new BagExamples(corpus, PathWeight.COUNT, OPTIONS, 1);
+        BagExamples bags = new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1);
         double[][] theta = {uneven(.1, 2, .6), uneven(.7, 2, .05)};
 
         assertThat(bags.bodies(new int[] {0})).hasSize(2);
@@ -85,10 +85,51 @@ class BagExamplesTest {
         double[][] theta = {uneven(.3, 2, .4), uneven(.2, 4, .1)};
         int[] batch = {0, 1};
 
-        double asBags = loss(new BagExamples(corpus, PathWeight.COUNT, OPTIONS, 1), batch, theta, 0, 1);
+        double asBags = loss(new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1), batch, theta, 0, 1);
         double asBodies = loss(new CorpusExamples(corpus.singles(), OPTIONS, 1), batch, theta, 0, 1);
 
         assertThat(asBags).isCloseTo(asBodies, within(1e-4));
+    }
+
+    @Test
+    void anUndefinedChainIsAnExampleOfNull() {
+        RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {5, 6}));
+        BagExamples bags = new BagExamples(corpus, List.of(new int[] {3, 5}), PathWeight.COUNT, OPTIONS, 1);
+        double[][] theta = {uneven(.1, 2, .6), uneven(.7, 2, .05), uneven(.25, 1, .3)};
+
+        assertThat(bags.training()).containsExactly(0, 1);
+        assertThat(bags.bodies(new int[] {0, 1})).hasSize(3);
+        double bag = -Math.log(.5 * .6 * .7 + .5 * .05 * .1);
+        assertThat(loss(bags, new int[] {0, 1}, theta, 0, 1, 2)).isCloseTo(bag - Math.log(.25), within(1e-4));
+    }
+
+    @Test
+    void aBagOfThousandsOfBodiesIsTakenInParts() {
+        int[][] paths = new int[3000][];
+        Arrays.setAll(paths, i -> digits(i));
+        RelationCorpus corpus = corpus(story(2, paths), story(1, new int[] {1, 1}), story(3, paths));
+        BagExamples bags = new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1);
+        int rows = bags.bodies(new int[] {0, 1}).size();
+        double[][] theta = new double[rows][];
+        Arrays.fill(theta, uneven(.5, 2, .25));
+        int[] order = new int[rows];
+        Arrays.setAll(order, i -> i);
+
+        double share = .5 / (GREATEST.directedCount() - 1) - .25 / (GREATEST.directedCount() - 1);
+        double two = -(Math.log(.25 / .5) + 3000 * Math.log(.5));
+        double three = -(Math.log(share / .5) + 3000 * Math.log(.5));
+        assertThat(loss(bags, new int[] {0, 1}, theta, order)).isCloseTo(two + three - Math.log(share), within(.05));
+    }
+
+    /** Five relations in a row, other for every number. */
+    private static int[] digits(int number) {
+        int[] digits = new int[5];
+        int rest = number;
+        for (int i = 0; i < digits.length; i++) {
+            digits[i] = rest % 7;
+            rest /= 7;
+        }
+        return digits;
     }
 
     /** Null, then 14 relations and inverses: two with a given share, the others even. */

@@ -1,0 +1,132 @@
+package dev.hornbeam.bench;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Grounds a body of three steps from entities where it begins: the index against nested maps. Both are checked against each
+ * other first.
+ *
+ * <p>Usage: {@code bench/run jmh GroundingBenchmark -p data=../shared/data/fb15k-237}
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class GroundingBenchmark {
+    private static final int QUERIES = 1_000;
+    private static final int LENGTH = 3;
+
+    /** A folder of facts. */
+    @Param("../shared/data/family")
+    public String data;
+
+    private Grounder grounder;
+    private NestedMaps maps;
+    private Query[] queries;
+    private int[][] bodies;
+    private QueryRules[] rules;
+
+    /** Draws bodies by walking, so that every query has at least one path. */
+    @Setup
+    public void read() {
+        Dataset dataset = new DatasetReader().read(data).dataset();
+        Graph graph = dataset.graph();
+        grounder = new Grounder(graph, Integer.MAX_VALUE);
+        maps = new NestedMaps(graph);
+        queries = new Query[QUERIES];
+        bodies = new int[QUERIES][];
+        rules = new QueryRules[QUERIES];
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < QUERIES; i++) {
+            int start = random.nextInt(graph.entityCount());
+            bodies[i] = walk(graph, start, random);
+            queries[i] = Query.tailOf(start, 0);
+            rules[i] = only(bodies[i], dataset.relations());
+            check(i);
+        }
+    }
+
+    private static int[] walk(Graph graph, int start, SplittableRandom random) {
+        int[] body = new int[LENGTH];
+        int at = start;
+        for (int step = 0; step < LENGTH; step++) {
+            long edges = graph.edges(at);
+            if (Slice.size(edges) == 0) {
+                return body; // an entity of another split: nothing is reached
+            }
+            int edge = Slice.begin(edges) + random.nextInt(Slice.size(edges));
+            body[step] = graph.relationAt(at, edge);
+            at = graph.target(edge);
+        }
+        return body;
+    }
+
+    private static QueryRules only(int[] body, Relations relations) {
+        RuleSet one = RuleSet.of(relations, List.of(Rule.of(0, body, 1)));
+        return new RuleBook(one, RuleMeasure.SCORE).of(0);
+    }
+
+    private void check(int i) {
+        Map<Integer, Integer> expected = maps.ground(queries[i].entity(), bodies[i]);
+        Grounding found = grounder.ground(queries[i], rules[i]);
+        boolean same = found.size() == expected.size();
+        for (int c = 0; same && c < found.size(); c++) {
+            same = expected.getOrDefault(found.entity(c), 0) == found.paths(Slice.begin(found.hits(c)));
+        }
+        if (!same) {
+            throw new IllegalStateException("query " + i + " differs");
+        }
+    }
+
+    /** By the index; all queries in one go, since a few hubs cost most and every measurement must have its share. */
+    @Benchmark
+    @OperationsPerInvocation(QUERIES)
+    public long index() {
+        long reached = 0;
+        for (int i = 0; i < QUERIES; i++) {
+            reached += grounder.ground(queries[i], rules[i]).size();
+        }
+        return reached;
+    }
+
+    /** The same by nested maps. */
+    @Benchmark
+    @OperationsPerInvocation(QUERIES)
+    public long nestedMaps() {
+        long reached = 0;
+        for (int i = 0; i < QUERIES; i++) {
+            reached += maps.ground(queries[i].entity(), bodies[i]).size();
+        }
+        return reached;
+    }
+}

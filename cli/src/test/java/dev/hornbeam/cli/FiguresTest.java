@@ -1,0 +1,49 @@
+package dev.hornbeam.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.hornbeam.eval.RankingMetrics;
+import dev.hornbeam.reason.Answer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Figures as reports compute and show them. */
+class FiguresTest {
+    private static RankingMetrics mrr(double mrr) {
+        return new RankingMetrics(10, mrr, 0, 0, 0, 1 / mrr);
+    }
+
+    @Test
+    void theDeviationOfRunsIsThatOfASample() {
+        MeanFigures figures = MeanFigures.of(List.of(mrr(0.25), mrr(0.5), mrr(0.75)));
+
+        assertThat(figures.mean().mrr()).isCloseTo(0.5, within(1e-12));
+        assertThat(figures.deviation().mrr()).isCloseTo(0.25, within(1e-12)); // √((1/16 + 0 + 1/16) / 2)
+        assertThat(MeanFigures.of(List.of(mrr(0.5))).deviation().mrr()).isZero();
+    }
+
+    @Test
+    void tiedAnswersShareARankAndKnownOnesHaveNone() {
+        List<Answer> answers = List.of(
+                new Answer(0, 3, 0.9, 1, true, true),
+                new Answer(1, 2, 0.5, 1, true, false),
+                new Answer(2, 2, 0.5, 9, true, false),
+                new Answer(3, 1, 0.5, 0, true, false),
+                new Answer(4, Answer.UNREACHED, 0, 2, false, false),
+                new Answer(5, Answer.UNREACHED, 0, 1, false, false));
+
+        assertThat(PredictionText.ranks(answers)).containsExactly(0, 1, 1, 3, 4, 5);
+    }
+
+    @Test
+    void aChoiceIsFoundByItsLabelAndAMistakeIsGuessed() {
+        List<String> labels = List.of("chosen", "max");
+
+        assertThat(Choice.of("--x", "MAX", labels, label -> label)).isEqualTo("max");
+        assertThatThrownBy(() -> Choice.of("--x", "chsen", labels, label -> label))
+                .isInstanceOf(IllegalUseException.class)
+                .hasMessage("--x is \"chsen\", but one of chosen, max is needed. Maybe you meant chosen.");
+    }
+}

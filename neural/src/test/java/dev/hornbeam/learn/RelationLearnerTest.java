@@ -1,0 +1,169 @@
+package dev.hornbeam.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.story.PathOptions;
+import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.story.RelationAnswer;
+import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.Story;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryPaths;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
+import dev.hornbeam.story.read.StoryReader;
+import dev.hornbeam.testkit.BenchmarkData;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RelationLearnerTest {
+    private static final LearnOptions QUICK = LearnOptions.DEFAULTS.change(s -> s.withThreads(1)
+            .withModel(s.model().withDimension(24))
+            .withTrainer(s.trainer()
+                    .change()
+                    .epochs(3)
+                    .leastSteps(0)
+                    .restarts(1)
+                    .longerChains(.1)
+                    .done()));
+
+    @TempDir
+    private Path folder;
+
+    private static StoryDataset stories() {
+        return new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 300, List.of(4), 20, 1);
+    }
+
+    private static RelationLearner learner(LearnOptions options) {
+        return new RelationLearner(options, PathOptions.STORY, PathWeight.COUNT, LearnListener.NONE);
+    }
+
+    @Test
+    void theFolderOfAModelOfStoriesSaysSoAndAnswersTheSame() {
+        StoryDataset data = stories();
+        Path place = folder.resolve("kin");
+        try (LearnedModel learned = learner(QUICK).learn(data, place, IfThere.REFUSE);
+                RelationModel model = RelationModel.open(place)) {
+            assertThat(model.provenance().task()).isEqualTo(Task.RELATION);
+            assertThat(model.provenance()).isEqualTo(learned.provenance());
+            assertThat(model.storyPaths()).isEqualTo(PathOptions.STORY);
+            assertThat(model.provenance().data().facts()).isEqualTo(600);
+            Story asked = data.test().get(0);
+            RelationAnswer answer =
+                    model.predictor().answer(new StoryPaths(data.relations(), PathOptions.STORY).of(asked));
+            RelationAnswer before = RelationModel.of(learned)
+                    .predictor(asked.graph().index(data.relations()))
+                    .answer(new StoryPaths(data.relations(), PathOptions.STORY).of(asked));
+            assertThat(answer.ranked()).isEqualTo(before.ranked());
+            assertThat(learned.rules().byHead(data.relations().id("grandmother")))
+                    .isNotEmpty()
+                    .allSatisfy(rule -> assertThat(rule.statistics()).isPresent());
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameBytes() {
+        for (String name : List.of("one", "two")) {
+            learner(QUICK)
+                    .learn(stories(), folder.resolve(name), IfThere.REFUSE)
+                    .close();
+        }
+
+        for (String file : ModelFolder.FILES) {
+            assertThat(folder.resolve("one").resolve(file))
+                    .hasSameBinaryContentAs(folder.resolve("two").resolve(file));
+        }
+    }
+
+    @Test
+    void anInterruptedRunGoesOnToTheSameModel() throws IOException {
+        LearnOptions eager = QUICK.change(
+                s -> s.withTrainer(s.trainer().change().checkpointSeconds(0).done()));
+        learner(eager).learn(stories(), folder.resolve("whole"), IfThere.REFUSE).close();
+        Path place = folder.resolve("parted");
+        LearnListener ending = new LearnListener() {
+            @Override
+            public void moves(LearnStep step, long done, long total, String note) {
+                if (step == LearnStep.TRAIN && done == 2) {
+                    throw new CancellationException("enough for now");
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> new RelationLearner(eager, PathOptions.STORY, PathWeight.COUNT, ending)
+                        .learn(stories(), place, IfThere.REFUSE))
+                .isInstanceOf(CancellationException.class);
+        assertThat(ModelFolder.isResumable(place)).isTrue();
+        learner(LearnOptions.DEFAULTS).learn(stories(), place, IfThere.RESUME).close();
+
+        for (String file : ModelFolder.FILES) {
+            assertThat(Files.mismatch(folder.resolve("whole").resolve(file), place.resolve(file)))
+                    .as(file)
+                    .isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void storiesWithoutPathsTeachNothing() {
+        StoryDataset data = stories();
+
+        assertThatThrownBy(() -> learner(QUICK).learn(data.learningFrom(story -> false)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no stories to learn from");
+        assertThatThrownBy(() -> new RelationLearner(
+                                QUICK, PathOptions.STORY.withMaxLength(1), PathWeight.COUNT, LearnListener.NONE)
+                        .learn(data))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("path of up to 1 steps");
+    }
+
+    @Test
+    void aModelThatDoesNotNameItsTaskIsForCompletion() throws URISyntaxException {
+        Path golden = Path.of(RelationLearnerTest.class.getResource("golden-1").toURI());
+
+        assertThat(ModelFolder.open(golden).provenance().task()).isEqualTo(Task.COMPLETION);
+        assertThat(ModelFolder.open(golden).provenance().relationTask()).isEmpty();
+    }
+
+    @Test
+    void everyCompositionThatClutrrSupportsIsLearned() {
+        StoryDataset data = new StoryReader()
+                .read(BenchmarkData.folder("clutrr"))
+                .learningFrom(story -> story.hops().orElseThrow() <= 3);
+        PathOptions told = PathOptions.STORY.withTrace(PathOptions.Trace.TOLD);
+        LearnOptions once = LearnOptions.DEFAULTS.change(s -> s.withThreads(1)
+                .withTrainer(s.trainer().change().threads(1).restarts(1).done()));
+
+        try (RelationModel model =
+                RelationModel.of(new RelationLearner(once, told, PathWeight.COUNT, LearnListener.NONE).learn(data))) {
+            List<Rule> laws = new KinshipAlgebra(data.relations()).rules();
+            float[][] theta = model.scorer().score(laws.stream().map(Rule::body).toList());
+            List<String> wrong = new ArrayList<>();
+            for (int i = 0; i < theta.length; i++) {
+                Rule law = laws.get(i);
+                if (theta[i][law.head() + 1] < .5) {
+                    wrong.add(data.relations().name(law.relation(0)) + " ∘ "
+                            + data.relations().name(law.relation(1)) + " → "
+                            + data.relations().name(law.head()) + " " + theta[i][law.head() + 1]);
+                }
+            }
+            assertThat(wrong).as("entries that are not right").isEmpty();
+            assertThat(new RelationEvaluator(model.predictor(), data.relations(), told)
+                            .evaluate(data.testByHops().get(5))
+                            .all()
+                            .accuracy())
+                    .as("at 5 hops, learned from 2 and 3")
+                    .isGreaterThan(.98);
+        }
+    }
+}
