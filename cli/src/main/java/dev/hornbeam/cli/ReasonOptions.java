@@ -32,7 +32,8 @@ final class ReasonOptions {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "The most edges that a query may look up and follow; what is cut is told (default: 2,000,000).")
+            description =
+                    "The most edges that a query may look up and follow; what is cut is told (default: 2,000,000).")
     private Integer budget;
 
     @Mixin

@@ -40,7 +40,8 @@ final class CommandsPage {
             String name = command.getCommandName();
             page.append("| [`" + name + "`](#hornbeam-" + name + ") | " + description(command) + " |\n");
         }
-        page.append("\nOptions of every command: `-h`, `--help` shows its help, `--debug` the stack trace of an error. ")
+        page.append(
+                        "\nOptions of every command: `-h`, `--help` shows its help, `--debug` the stack trace of an error. ")
                 .append("`hornbeam --version` shows\nthe versions of Hornbeam and of Java.\n\n")
                 .append("Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted. ")
                 .append("`HORNBEAM_OPTS` holds options for the Java\nvirtual machine, for example `-Xmx8g`.\n");
@@ -113,8 +114,7 @@ final class CommandsPage {
     }
 
     private static String description(CommandLine command) {
-        return cell(String.join(
-                " ", command.getCommandSpec().usageMessage().description()));
+        return cell(String.join(" ", command.getCommandSpec().usageMessage().description()));
     }
 
     private static String cell(String text) {

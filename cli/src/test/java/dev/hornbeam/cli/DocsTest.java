@@ -41,9 +41,7 @@ class DocsTest {
     void aMissingFileAndAMissingHeadingAreFoundAndCodeIsNoLink() throws IOException {
         Files.createDirectories(folder.resolve("docs"));
         Files.writeString(folder.resolve("CONTRIBUTING.md"), "# Two words, `code`\n");
-        Path page = Files.writeString(
-                folder.resolve("README.md"),
-                """
+        Path page = Files.writeString(folder.resolve("README.md"), """
                 # Here
                 [yes](#here) [no](#there) [yes](CONTRIBUTING.md#two-words-code) [no](docs/none.md)
                 [far](https://example.org/x) `[code](none.md)`
@@ -57,6 +55,9 @@ class DocsTest {
 
         assertThat(new DocsPages(folder).broken(page))
                 .containsExactly(
-                        "README.md:2: #there", "README.md:2: docs/none.md", "README.md:9: #fenced", "README.md:9: none.svg");
+                        "README.md:2: #there",
+                        "README.md:2: docs/none.md",
+                        "README.md:9: #fenced",
+                        "README.md:9: none.svg");
     }
 }

@@ -47,8 +47,8 @@ public final class LibraryExample {
         try (LearnedModel model = LearnedModel.load(folder)) {
             Reasoning reasoning = model.reasoning().orElseThrow();
             Reasoner reasoner = reasoning.on(data.graph(), model.rules()).reasoner();
-            Query query = Query.tailOf(
-                    data.entities().id(head), data.relations().id(relation));
+            Query query =
+                    Query.tailOf(data.entities().id(head), data.relations().id(relation));
             for (Answer answer : reasoner.answer(query, 1, false).answers()) {
                 out.printf("%s %.2f%n", data.entities().name(answer.entity()), answer.probability());
                 for (Proof proof : reasoner.explain(query, answer.entity(), ExplanationOptions.DEFAULTS)

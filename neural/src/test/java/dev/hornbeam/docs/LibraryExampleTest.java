@@ -40,8 +40,7 @@ class LibraryExampleTest {
 
     @Test
     void thePageShowsTheClassThatIsRun() throws IOException {
-        String code = Files.readString(
-                ROOT.resolve("neural/src/test/java/dev/hornbeam/docs/LibraryExample.java"));
+        String code = Files.readString(ROOT.resolve("neural/src/test/java/dev/hornbeam/docs/LibraryExample.java"));
 
         assertThat(Files.readString(ROOT.resolve("docs/java-api.md")))
                 .as("docs/java-api.md shows LibraryExample.java as it is, in a fence of java")
