@@ -1,5 +1,8 @@
 package dev.hornbeam.experiment;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -8,19 +11,28 @@ import java.util.Objects;
  *
  * @param source who published them and where
  * @param setup how they were measured, in words: data, side, ties
- * @param labels what they are of; {@code protocol} and {@code method} among them where ours have them
- * @param values the figures
+ * @param labels what they all are of; {@code protocol} and {@code method} among them where ours have them
+ * @param by the label that tells them apart
+ * @param values the figures by that label, then by name
  */
-public record Published(String source, String setup, Map<String, String> labels, Map<String, Double> values) {
+public record Published(
+        String source, String setup, Map<String, String> labels, String by, Map<String, Map<String, Double>> values) {
     public Published {
         Objects.requireNonNull(source);
         Objects.requireNonNull(setup);
-        Objects.requireNonNull(labels);
-        Objects.requireNonNull(values);
+        Objects.requireNonNull(by);
+        labels = new LinkedHashMap<>(labels);
+        values = new LinkedHashMap<>(values);
     }
 
-    /** As a row of the long table. */
-    public Row row() {
-        return new Row(labels, values);
+    /** As rows of the long table. */
+    public List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        values.forEach((value, figures) -> {
+            Map<String, String> all = new LinkedHashMap<>(labels);
+            all.put(by, value);
+            rows.add(new Row(all, figures));
+        });
+        return rows;
     }
 }

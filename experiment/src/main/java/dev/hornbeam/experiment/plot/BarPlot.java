@@ -48,26 +48,43 @@ public record BarPlot(String title, String xTitle, String yTitle, boolean logY, 
     }
 
     private void group(Svg svg, Scale y, String group, double left, double width) {
-        long bars = series.stream().filter(each -> !each.published()).count();
-        double bar = width * (1 - GAP) / Math.max(1, bars);
-        double x = left + width * GAP / 2;
+        List<Series> ours = series.stream().filter(each -> !each.published()).toList();
+        double bar = width * (1 - GAP) / Math.max(1, ours.size());
+        double first = left + width * GAP / 2;
         for (int i = 0; i < series.size(); i++) {
             Series each = series.get(i);
             Look look = Look.of(i, each.published());
+            int place = each.published() ? counterpart(each, ours) : ours.indexOf(each);
             for (Series.Point point : each.points()) {
                 if (!point.x().equals(group)) {
                     continue;
                 }
-                if (each.published()) {
-                    double at = y.at(point.y());
-                    svg.line(left + width * GAP / 2, at, left + width * (1 - GAP / 2), at, look.colour(), 1.2, "4 3");
-                    look.mark(svg, left + width / 2, at);
+                if (!each.published()) {
+                    bar(svg, y, point, first + place * bar, bar, look);
+                } else if (place < 0) {
+                    mark(svg, y.at(point.y()), first, width * (1 - GAP), look);
                 } else {
-                    bar(svg, y, point, x, bar, look);
+                    mark(svg, y.at(point.y()), first + place * bar, bar, look);
                 }
             }
-            x += each.published() ? 0 : bar;
         }
+    }
+
+    /** The bar that a published number stands over: the one of the same name but for its last part; -1 for all bars. */
+    private static int counterpart(Series published, List<Series> ours) {
+        int comma = published.name().lastIndexOf(", ");
+        for (int i = 0; comma > 0 && i < ours.size(); i++) {
+            if (ours.get(i).name().startsWith(published.name().substring(0, comma + 1))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static void mark(Svg svg, double y, double x, double width, Look look) {
+        svg.line(x, y, x + width, y, "#ffffff", 3.4, "");
+        svg.line(x, y, x + width, y, look.colour(), 1.6, "4 3");
+        look.mark(svg, x + width / 2, y);
     }
 
     private static void bar(Svg svg, Scale y, Series.Point point, double x, double width, Look look) {

@@ -106,8 +106,9 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         double cpu = results.stream().mapToDouble(CellResult::cpuSeconds).sum();
         return String.format(
                 Locale.ROOT,
-                "%d cells, %.1f minutes on the wall, %.1f CPU minutes%s",
+                "%d %s, %.1f minutes on the wall, %.1f CPU minutes%s",
                 results.size(),
+                results.size() == 1 ? "cell" : "cells",
                 seconds / 60,
                 cpu / 60,
                 missing == 0 ? "" : "; " + missing + " declared cells are not there");

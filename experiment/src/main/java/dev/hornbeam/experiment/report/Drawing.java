@@ -96,8 +96,8 @@ final class Drawing {
 
     private static String name(PlotSpec spec, Entry entry) {
         return spec.series().stream()
-                .map(entry::label)
-                .filter(label -> !label.isEmpty())
+                .filter(label -> !entry.label(label).isEmpty())
+                .map(label -> (isNumber(entry.label(label)) ? label + " " : "") + entry.label(label))
                 .collect(Collectors.joining(", "));
     }
 

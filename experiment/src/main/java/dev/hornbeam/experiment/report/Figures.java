@@ -2,6 +2,7 @@ package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Published;
 import dev.hornbeam.experiment.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,14 +57,16 @@ final class Figures {
     private void addPublished(Experiment experiment, Set<String> measured) {
         Set<String> declared = new LinkedHashSet<>();
         experiment.sizes().values().forEach(plan -> declared.addAll(plan.data()));
-        experiment.published().forEach(published -> {
-            String data = published.labels().getOrDefault(Row.DATA, "");
-            if (measured.contains(data) || !declared.contains(data)) {
-                Map<String, Spread> values = new LinkedHashMap<>();
-                published.values().forEach((name, value) -> values.put(name, Spread.of(value)));
-                entries.add(new Entry(published.labels(), values, Optional.of(published)));
+        for (Published published : experiment.published()) {
+            for (Row row : published.rows()) {
+                String data = row.labels().getOrDefault(Row.DATA, "");
+                if (measured.contains(data) || !declared.contains(data)) {
+                    Map<String, Spread> values = new LinkedHashMap<>();
+                    row.values().forEach((name, value) -> values.put(name, Spread.of(value)));
+                    entries.add(new Entry(row.labels(), values, Optional.of(published)));
+                }
             }
-        });
+        }
     }
 
     /** Those with these labels and at least one of these values, ours first. */

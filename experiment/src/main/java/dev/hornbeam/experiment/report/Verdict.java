@@ -54,12 +54,15 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 double own = each.values().get(claim.value()).mean();
                 boolean holds = holds(claim, own, right.get(0));
                 failed += holds ? 0 : 1;
+                int seeds = each.values().get(claim.value()).count();
                 details.add(data + ": " + Measure.of(claim.value()).text(own) + " against "
-                        + Measure.of(claim.value()).text(right.get(0)) + (holds ? "" : " (fails)"));
+                        + Measure.of(claim.value()).text(right.get(0)) + (seeds == 1 ? ", one seed" : "")
+                        + (holds ? "" : " (fails)"));
             }
         }
         Outcome outcome = failed > 0 ? Outcome.NOT_CONFIRMED : missing > 0 ? Outcome.NOT_MEASURED : Outcome.CONFIRMED;
-        return new Verdict(claim, outcome, String.join("; ", details));
+        boolean nothing = missing == claim.over().size();
+        return new Verdict(claim, outcome, nothing ? "no results" : String.join("; ", details));
     }
 
     private static boolean holds(Claim claim, double own, double other) {
