@@ -18,6 +18,7 @@ final class AlgebraSvg {
 
     /** What the legend takes beside the names of rows. */
     private static final int LEGEND_WIDTH = 640;
+
     private static final int WIDEST_NAME = 24;
     private static final int STEPS = 5;
 
