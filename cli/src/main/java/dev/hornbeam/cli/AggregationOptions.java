@@ -46,7 +46,7 @@ final class AggregationOptions {
             names = "--budget",
             paramLabel = "N",
             description =
-                    "The most edges that a query may look up and follow; what is cut is told (default: 2,000,000).")
+                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
     private Integer budget;
 
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")

@@ -33,7 +33,7 @@ final class ReasonOptions {
             names = "--budget",
             paramLabel = "N",
             description =
-                    "The most edges that a query may look up and follow; what is cut is told (default: 2,000,000).")
+                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
     private Integer budget;
 
     @Mixin
