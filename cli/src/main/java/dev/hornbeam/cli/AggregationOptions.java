@@ -45,7 +45,8 @@ final class AggregationOptions {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "The most edges that a query may look up and follow; what is cut is told.")
+            description =
+                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
     private Integer budget;
 
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")

@@ -15,6 +15,10 @@ final class AlgebraSvg {
     private static final int MARGIN = 24;
     private static final int TITLE = 44;
     private static final int LEGEND = 64;
+
+    /** What the legend takes beside the names of rows. */
+    private static final int LEGEND_WIDTH = 640;
+
     private static final int WIDEST_NAME = 24;
     private static final int STEPS = 5;
 
@@ -43,7 +47,7 @@ final class AlgebraSvg {
     String draw() {
         double left = MARGIN + labels;
         double above = TITLE + MARGIN + labels;
-        double width = Math.max(left + letters.length * column + MARGIN, 640);
+        double width = left + Math.max(letters.length * column + MARGIN, LEGEND_WIDTH);
         double height = above + letters.length * ROW + LEGEND + MARGIN;
         StringBuilder cells = new StringBuilder();
         for (int i = 0; i < letters.length; i++) {

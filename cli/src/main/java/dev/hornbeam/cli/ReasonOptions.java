@@ -32,7 +32,8 @@ final class ReasonOptions {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "The most edges that a query may look up and follow; what is cut is told.")
+            description =
+                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
     private Integer budget;
 
     @Mixin
