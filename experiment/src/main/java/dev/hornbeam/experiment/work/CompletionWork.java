@@ -109,6 +109,9 @@ final class CompletionWork implements Work {
                 learned.evaluator(known, Protocol.STANDARD).evaluate(data.test(), aggregations);
         for (int i = 0; i < names.size(); i++) {
             rows.add(Ranking.row(names.get(i), evaluations.get(i), Map.of()));
+            if (names.get(i).equals(CHOSEN)) {
+                rows.add(Ranking.rulesAlone(CHOSEN, evaluations.get(i)));
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.eval.Completion;
+import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.DataFolder;
@@ -38,13 +39,16 @@ final class InductiveWork implements Work {
             LearnSettings settled = model.provenance().settings();
             List<Row> rows = new ArrayList<>();
             Completion completion = model.reasoning().orElseThrow().on(facts, model.rules());
-            rows.add(Ranking.row(
-                    CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), Map.of()));
+            add(CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), rows);
             ScoredRules scored = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled)
                     .on(facts);
-            rows.add(Ranking.row(
-                    CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), Map.of()));
+            add(CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), rows);
             return Outcome.of(rows, model.provenance().data(), settled);
         }
+    }
+
+    private static void add(String method, Evaluation evaluation, List<Row> rows) {
+        rows.add(Ranking.row(method, evaluation, Map.of()));
+        rows.add(Ranking.rulesAlone(method, evaluation));
     }
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Outcome;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.experiment.Row;
@@ -29,6 +30,31 @@ final class Ranking {
         values.put("skipped", (double) evaluation.skipped());
         values.put("unreached", evaluation.unreachedShare());
         values.values().removeIf(value -> !Double.isFinite(value));
+        return new Row(labels, values);
+    }
+
+    /**
+     * The same with answers that no rule reaches counted as missed, where the standard protocol ranks them by how often
+     * they are an answer: what the rules alone are worth.
+     */
+    static Row rulesAlone(String method, Evaluation evaluation) {
+        double[] sums = new double[3];
+        for (Outcome outcome : evaluation.outcomes()) {
+            double rank = outcome.rank().under(evaluation.protocol().ties());
+            if (outcome.reached()) {
+                sums[0] += 1 / rank;
+                sums[1] += rank <= 1 ? 1 : 0;
+                sums[2] += rank <= 10 ? 1 : 0;
+            }
+        }
+        double queries = Math.max(1, evaluation.outcomes().size());
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("mrr", sums[0] / queries);
+        values.put("hits1", sums[1] / queries);
+        values.put("hits10", sums[2] / queries);
+        Map<String, String> labels = new LinkedHashMap<>();
+        labels.put(Row.METHOD, method + ", rules alone");
+        labels.put(Row.PROTOCOL, evaluation.protocol().label());
         return new Row(labels, values);
     }
 }

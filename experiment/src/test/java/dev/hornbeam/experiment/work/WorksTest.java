@@ -74,7 +74,8 @@ class WorksTest {
                         "max standard",
                         "noisy-or standard",
                         "learned standard",
-                        "chosen standard");
+                        "chosen standard",
+                        "chosen, rules alone standard");
         Row chosen = rows.get(8);
         assertThat(chosen.values().get("mrr"))
                 .as("a grandparent is a parent's parent")
@@ -92,6 +93,11 @@ class WorksTest {
     void inductiveRanksEntitiesThatWereNeverSeen() {
         List<Row> rows = run("inductive", Map.of()).rows();
         assertThat(rows.get(0).values().get("mrr")).isGreaterThan(0.9);
+        Row alone = rows.get(1);
+        assertThat(alone.labels()).containsEntry("method", "chosen, rules alone");
+        assertThat(alone.values().get("mrr"))
+                .as("what is not reached is missed")
+                .isLessThanOrEqualTo(rows.get(0).values().get("mrr"));
     }
 
     @Test
