@@ -3,6 +3,7 @@ package dev.hornbeam.cli;
 import dev.hornbeam.graph.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,9 @@ final class Failures {
 
     int tell(Throwable problem) {
         trace(problem);
+        if (isInterrupt(problem)) {
+            return ExitCode.INTERRUPTED; // whoever was interrupted has said so
+        }
         if (problem instanceof InputException || problem instanceof IllegalUseException) {
             console.say(problem.getMessage());
             return ExitCode.WRONG_USE;
@@ -41,6 +45,15 @@ final class Failures {
         console.say("a fault in hornbeam: " + oneLine(problem.toString())
                 + ". Maybe run it again with --debug and report what it prints.");
         return ExitCode.FAILED;
+    }
+
+    /** Whether a file was closed under the work by an interrupt. */
+    private static boolean isInterrupt(Throwable problem) {
+        Throwable cause = problem;
+        while (cause != null && !(cause instanceof ClosedByInterruptException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
     }
 
     int tellWrongUse(ParameterException problem) {
