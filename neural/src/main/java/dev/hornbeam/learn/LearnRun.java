@@ -16,30 +16,27 @@ import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.extract.ExtractionOptions;
 import dev.hornbeam.rule.extract.RuleExtractor;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The steps of learning from one data set, each timed, told of, and explained if memory does not suffice. */
+/** The steps of learning from one data set. */
 final class LearnRun {
     private static final int NAMED = 5;
 
     private final Dataset data;
     private final Graph graph;
     private final LearnListener listener;
-    private final Map<String, StepCost> costs = new LinkedHashMap<>();
+    private final TimedSteps steps;
 
     LearnRun(Dataset data, LearnListener listener) {
         this.data = data;
         this.listener = listener;
+        this.steps = new TimedSteps(listener);
         if (data.train().isEmpty()) {
             throw InputException.of(
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
@@ -73,7 +70,7 @@ final class LearnRun {
 
     Corpus sample(LearnSettings settings, SamplerKind sampler) {
         PathSampler paths = PathSampler.of(sampler, graph, settings.paths());
-        return step(
+        return steps.run(
                 LearnStep.SAMPLE,
                 () -> {
                     Corpus corpus = paths.sample(
@@ -105,7 +102,7 @@ final class LearnRun {
     Training train(Corpus corpus, LearnSettings settings, Optional<Path> checkpoint, boolean resume) {
         Trainer trainer = new Trainer(settings.model(), settings.trainer());
         int restarts = settings.trainer().restarts();
-        return step(
+        return steps.run(
                 LearnStep.TRAIN,
                 () -> checkpoint
                         .map(file -> trainer.train(corpus, file, resume, epoch -> tell(epoch, restarts)))
@@ -134,7 +131,7 @@ final class LearnRun {
         Set<Integer> heads = seenHeads(settings.extraction().heads());
         ExtractionOptions extraction = settings.extraction().withHeads(heads);
         RuleExtractor extractor = new RuleExtractor(data.relations());
-        return step(
+        return steps.run(
                 LearnStep.EXTRACT,
                 () -> heads.isEmpty()
                         ? RuleSet.of(data.relations(), List.of())
@@ -160,7 +157,7 @@ final class LearnRun {
 
     RuleSet count(RuleSet rules, LearnSettings settings) {
         RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, settings.counting());
-        return step(
+        return steps.run(
                 LearnStep.COUNT,
                 () -> counter.count(rules),
                 counted -> {
@@ -191,13 +188,13 @@ final class LearnRun {
                     choosing.valid().size(),
                     data.train().size()));
         }
-        RuleSet rules = step(
+        RuleSet rules = steps.run(
                 LearnStep.MINE,
                 () -> weigher.joined(extracted, choosing.graph()),
                 joined -> String.format(
                         Locale.ROOT, "%,d more, %,d rules in all", joined.size() - extracted.size(), joined.size()),
                 "--rule-length or --evidence");
-        CompletionLearner.Lesson lesson = step(
+        CompletionLearner.Lesson lesson = steps.run(
                 LearnStep.WEIGH,
                 () -> weigher.weigh(choosing, rules),
                 LearnRun::figures,
@@ -205,7 +202,7 @@ final class LearnRun {
         if (!weigher.endsOnAll(choosing)) {
             return new Weighed(rules, Optional.of(weigher.reasoning(lesson.completion())), lesson.validMrr());
         }
-        return step(
+        return steps.run(
                 LearnStep.FINISH,
                 () -> {
                     Graph all = Graph.of(
@@ -229,19 +226,6 @@ final class LearnRun {
     }
 
     Map<String, StepCost> costs() {
-        return costs;
-    }
-
-    private <T> T step(LearnStep step, Supplier<T> work, Function<T, String> outcome, String lower) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("learning was interrupted");
-        }
-        listener.begins(step);
-        Stopwatch watch = new Stopwatch();
-        T result = Memory.explained(step.doing(), lower, work);
-        StepCost cost = watch.cost();
-        costs.put(step.label(), cost);
-        listener.ends(step, outcome.apply(result), cost.seconds());
-        return result;
+        return steps.costs();
     }
 }
