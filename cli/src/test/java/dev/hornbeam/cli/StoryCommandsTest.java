@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Triples;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;
 import dev.hornbeam.story.family.KinshipAlgebra;
 import java.io.IOException;
@@ -33,7 +29,8 @@ class StoryCommandsTest {
     @BeforeAll
     static void learn() throws IOException {
         data = Files.createDirectory(folder.resolve("families"));
-        write(new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 500, List.of(4), 30, 1));
+        StoryTables.write(
+                new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 500, List.of(4), 30, 1), data);
         model = folder.resolve("kin");
         learned = Run.of(
                 "learn",
@@ -48,42 +45,6 @@ class StoryCommandsTest {
                 "1",
                 "--epochs",
                 "25");
-    }
-
-    /** The stories as plain tables. */
-    private static void write(StoryDataset stories) throws IOException {
-        StringBuilder edges = new StringBuilder();
-        StringBuilder train = new StringBuilder();
-        StringBuilder test = new StringBuilder();
-        int number = 0;
-        for (Story story : stories.train()) {
-            write(story, stories.relations(), "train" + ++number, edges, train);
-        }
-        number = 0;
-        for (Story story : stories.test()) {
-            write(story, stories.relations(), "test" + ++number, edges, test);
-        }
-        Files.writeString(data.resolve("edges.tsv"), edges);
-        Files.writeString(data.resolve("train_queries.tsv"), train);
-        Files.writeString(data.resolve("test_queries.tsv"), test);
-    }
-
-    private static void write(Story story, Relations relations, String id, StringBuilder edges, StringBuilder queries) {
-        Triples facts = story.graph().edges();
-        for (int i = 0; i < facts.size(); i++) {
-            row(edges, id, "p" + facts.head(i), relations.name(facts.relation(i)), "p" + facts.tail(i));
-        }
-        row(
-                queries,
-                id,
-                "p" + story.head(),
-                relations.name(story.target()),
-                "p" + story.tail(),
-                "" + story.hops().orElseThrow());
-    }
-
-    private static void row(StringBuilder text, String... fields) {
-        text.append(String.join("\t", fields)).append('\n');
     }
 
     private static void assertRefused(Run run, String... parts) {
@@ -224,11 +185,11 @@ class StoryCommandsTest {
     void ofAMillionPathsTheBudgetTakesAsManyAsItAllowsAndTheAnswerSaysSo() throws IOException {
         StringBuilder facts = new StringBuilder();
         for (int i = 0; i < 10; i++) {
-            row(facts, "from", "sister", "n0." + i);
-            row(facts, "n6." + i, "sister", "to");
+            StoryTables.row(facts, "from", "sister", "n0." + i);
+            StoryTables.row(facts, "n6." + i, "sister", "to");
             for (int layer = 0; layer < 6; layer++) {
                 for (int j = 0; j < 10; j++) {
-                    row(facts, "n" + layer + "." + i, "sister", "n" + (layer + 1) + "." + j);
+                    StoryTables.row(facts, "n" + layer + "." + i, "sister", "n" + (layer + 1) + "." + j);
                 }
             }
         }

@@ -119,6 +119,19 @@ public final class RuleSet implements Iterable<Rule> {
         return new RuleSet(relations, Collections.unmodifiableList(top));
     }
 
+    /** These rules, and after them those of another set over the same relations that are not stated here. */
+    public RuleSet and(RuleSet more) {
+        Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
+        rules.forEach(rule -> seen.add(statement(rule, relations)));
+        List<Rule> both = new ArrayList<>(rules);
+        for (Rule rule : more) {
+            if (seen.add(statement(rule, relations))) {
+                both.add(rule);
+            }
+        }
+        return new RuleSet(relations, Collections.unmodifiableList(both));
+    }
+
     /** The rules that pass, in the same order. */
     public RuleSet filter(Predicate<Rule> keep) {
         return new RuleSet(relations, rules.stream().filter(keep).toList());

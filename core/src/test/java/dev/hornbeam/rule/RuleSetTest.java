@@ -41,6 +41,14 @@ class RuleSetTest {
     }
 
     @Test
+    void ofTwoSetsTheFirstStatesWhatBothState() {
+        Rule again = rule("a", 0.7, "c");
+        Rule fresh = rule("c", 0.3, "b", "b");
+        assertThat(rules.and(RuleSet.of(LETTERS, List.of(again, fresh))))
+                .containsExactly(weak, other, strong, uncounted, fresh);
+    }
+
+    @Test
     void theBestOfEachHead() {
         assertThat(rules.topOfEachHead(1, RuleMeasure.SCORE)).containsExactly(strong, other);
         assertThat(rules.topOfEachHead(2, RuleMeasure.CONFIDENCE)).containsExactly(weak, strong, other);

@@ -190,7 +190,13 @@ final class LearnRun {
         }
         RuleSet rules = steps.run(
                 LearnStep.MINE,
-                () -> weigher.joined(extracted, choosing.graph()),
+                () -> {
+                    if (choosing == data) {
+                        return weigher.joined(extracted, graph); // counted there already
+                    }
+                    Graph rest = choosing.graph();
+                    return weigher.joined(weigher.counted(extracted, rest), rest);
+                },
                 joined -> String.format(
                         Locale.ROOT, "%,d more, %,d rules in all", joined.size() - extracted.size(), joined.size()),
                 "--rule-length or --evidence");
@@ -205,15 +211,20 @@ final class LearnRun {
         return steps.run(
                 LearnStep.FINISH,
                 () -> {
-                    Graph all = Graph.of(
-                            data.entities(), data.relations(), choosing.train().and(choosing.valid()));
-                    RuleSet again = weigher.joined(extracted, all);
+                    RuleSet again =
+                            choosing == data ? joinedInAll(extracted, weigher) : weigher.joined(extracted, graph);
                     Completion completion = weigher.weighOnAll(choosing, lesson.completion(), again);
                     return new Weighed(again, Optional.of(weigher.reasoning(completion)), lesson.validMrr());
                 },
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
                 "--rule-length or --evidence");
+    }
+
+    /** With valid among the facts. */
+    private RuleSet joinedInAll(RuleSet extracted, RuleWeigher weigher) {
+        Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        return weigher.joined(weigher.counted(extracted, all), all);
     }
 
     private static String figures(CompletionLearner.Lesson lesson) {

@@ -33,6 +33,10 @@ public record Reasoning(Aggregation aggregation, Calibration calibration, Comple
 
     /** The rules that take part. */
     public RuleSet usable(RuleSet rules) {
+        return usable(rules, leastSupport);
+    }
+
+    static RuleSet usable(RuleSet rules, int leastSupport) {
         return rules.filter(
                 rule -> rule.statistics().map(s -> s.support() >= leastSupport).orElse(true));
     }

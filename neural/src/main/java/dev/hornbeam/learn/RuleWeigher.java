@@ -13,10 +13,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.extract.RuleExtractor;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -58,29 +55,19 @@ final class RuleWeigher {
     }
 
     /**
-     * The rules of the model, counted in a graph, and those that the graph bears out best, scored by the model.
+     * The rules of the model, then those that a graph bears out best, scored by the model.
      *
-     * @param extracted of the model
+     * @param extracted of the model, counted in that graph
      */
     RuleSet joined(RuleSet extracted, Graph graph) {
-        List<Rule> rules = new ArrayList<>(counted(extracted, graph).rules());
-        Set<List<Integer>> there = new HashSet<>();
-        extracted.forEach(rule -> there.add(statement(rule)));
-        RuleSet mined = new RuleMiner(graph, settings.mining()).mine(settings.seed());
-        RuleSet fresh = mined.filter(rule -> isAskedFor(rule) && !there.contains(statement(rule)));
-        new RuleExtractor(data.relations()).scored(fresh, model, BATCH).forEach(rules::add);
-        return RuleSet.of(data.relations(), rules);
+        RuleSet mined =
+                new RuleMiner(graph, settings.mining()).mine(settings.seed()).filter(this::isAskedFor);
+        return extracted.and(new RuleExtractor(data.relations()).scored(mined, model, BATCH));
     }
 
-    private RuleSet counted(RuleSet rules, Graph graph) {
+    /** Rules counted in another graph than before. */
+    RuleSet counted(RuleSet rules, Graph graph) {
         return new RuleStatisticsCounter(graph, settings.counting()).count(rules);
-    }
-
-    private static List<Integer> statement(Rule rule) {
-        List<Integer> statement = new ArrayList<>();
-        statement.add(rule.head());
-        Arrays.stream(rule.body()).forEach(statement::add);
-        return statement;
     }
 
     private boolean isAskedFor(Rule rule) {
@@ -113,8 +100,7 @@ final class RuleWeigher {
     }
 
     private RuleSet usable(RuleSet rules) {
-        return rules.filter(rule ->
-                rule.statistics().orElseThrow().support() >= settings.mining().leastSupport());
+        return Reasoning.usable(rules, settings.mining().leastSupport());
     }
 
     private CompletionLearner learner() {

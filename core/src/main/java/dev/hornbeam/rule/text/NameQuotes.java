@@ -2,8 +2,8 @@ package dev.hornbeam.rule.text;
 
 /**
  * Puts names that would be misread into double quotes. Within quotes a backslash stands before a quote and a backslash,
- * and characters that do not show or would break the line are {@code \n}, {@code \t}, {@code \r} or {@code \}{@code
- * uXXXX}.
+ * and characters that do not show or would break the line are {@code \n}, {@code \t}, {@code \r}, or a backslash, a
+ * {@code u} and four hexadecimal digits.
  */
 final class NameQuotes {
     private NameQuotes() {}
