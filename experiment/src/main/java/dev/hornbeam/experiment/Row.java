@@ -25,6 +25,13 @@ public record Row(Map<String, String> labels, Map<String, Double> values) {
         values = values == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
+    /** The same with one more figure. */
+    public Row with(String name, double value) {
+        Map<String, Double> more = new LinkedHashMap<>(values);
+        more.put(name, value);
+        return new Row(labels, more);
+    }
+
     /** Whether it has all of these labels. */
     public boolean has(Map<String, String> wanted) {
         return wanted.entrySet().stream().allMatch(each -> each.getValue().equals(labels.get(each.getKey())));

@@ -49,14 +49,12 @@ final class CompletionWork implements Work {
             List<Row> rows = new ArrayList<>();
             List<String> methods = settings.list(Setting.METHODS, NCRL);
             LearnSettings settled = model.provenance().settings();
+            ScoreExam exam = new ScoreExam(data, known, settings, settled);
             if (methods.contains(NCRL)) {
-                ScoredRules rules = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled);
-                byScores(NCRL, rules, settings, whole.test(), known, rows);
+                exam.take(NCRL, model.corpus(), model.model(), rows);
             }
             if (methods.contains(COUNT_TABLE)) {
-                ScoredRules rules =
-                        ScoredRules.of(data.graph(), model.corpus(), new CountTable(model.corpus()), settled);
-                byScores(COUNT_TABLE, rules, settings, whole.test(), known, rows);
+                exam.take(COUNT_TABLE, model.corpus(), new CountTable(model.corpus()), rows);
             }
             if (model.reasoning().isPresent()) {
                 byAggregators(model, data, methods, known, rows);
@@ -67,20 +65,6 @@ final class CompletionWork implements Work {
 
     private static Graph graph(Dataset data, Triples facts) {
         return Graph.of(data.entities(), data.relations(), facts);
-    }
-
-    private static void byScores(
-            String method, ScoredRules rules, CellSettings settings, Triples asked, Graph known, List<Row> rows) {
-        List<String> counts = settings.list(Setting.RULES_A_HEAD, "");
-        for (Protocol protocol : Protocol.values()) {
-            if (counts.isEmpty()) {
-                rows.add(Ranking.row(method, rules.evaluate(asked, known, protocol), Map.of()));
-            }
-            for (String count : counts) {
-                Evaluation few = rules.top(Integer.parseInt(count)).evaluate(asked, known, protocol);
-                rows.add(Ranking.row(method, few, Map.of("rules", count)));
-            }
-        }
     }
 
     /** Every query is grounded once for all aggregators. */

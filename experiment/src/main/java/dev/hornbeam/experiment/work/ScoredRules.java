@@ -15,6 +15,7 @@ import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.extract.RuleExtractor;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
  * paths that lead to it. Nothing is counted, mined or weighed.
  */
 record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
+    private static final int MOST_ASKED = 1000;
 
     /** The best rules of every head that has facts, by a scorer of bodies. */
     static ScoredRules of(Graph facts, Corpus corpus, BodyScorer scorer, LearnSettings settings) {
@@ -39,6 +41,45 @@ record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
     /** The best few of each head. */
     ScoredRules top(int count) {
         return new ScoredRules(facts, rules.topOfEachHead(count, RuleMeasure.SCORE), settings);
+    }
+
+    /**
+     * As many of each head as rank the answers of valid facts best.
+     *
+     * @param counts to choose from
+     * @param asked valid facts; of many an even share is asked
+     * @param known facts that are no wrong answers, none of them from test
+     */
+    ScoredRules chosen(List<Integer> counts, Triples asked, Graph known, Protocol protocol) {
+        Triples some = evenly(asked);
+        ScoredRules best = null;
+        double bestMrr = Double.NEGATIVE_INFINITY;
+        for (int count : counts) {
+            ScoredRules few = top(count);
+            double mrr = few.evaluate(some, known, protocol).metrics().mrr();
+            if (mrr > bestMrr) {
+                best = few;
+                bestMrr = mrr;
+            }
+        }
+        return best == null ? this : best;
+    }
+
+    private static Triples evenly(Triples facts) {
+        int step = Math.max(1, facts.size() / MOST_ASKED);
+        Triples.Builder some = new Triples.Builder();
+        for (int i = 0; i < facts.size(); i += step) {
+            some.add(facts.head(i), facts.relation(i), facts.tail(i));
+        }
+        return some.build();
+    }
+
+    /** The most rules of a head. */
+    int most() {
+        return rules.heads().stream()
+                .mapToInt(head -> rules.byHead(head).size())
+                .max()
+                .orElse(0);
     }
 
     /** The same rules on another graph, found by the names of its relations. */

@@ -17,6 +17,7 @@ enum Setting {
     SHARE,
     METHODS,
     RULES_A_HEAD,
+    CHOSEN_OF,
     HOPS,
     TRACE,
     DIRECTION,

@@ -90,6 +90,16 @@ class WorksTest {
     }
 
     @Test
+    void theNumberOfRulesAHeadIsChosenOnValid() {
+        List<Row> rows =
+                run("completion", Map.of("weighs", "false", "chosenOf", "0 1")).rows();
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0).values())
+                .as("of no rules and one the one, as only it finds anything")
+                .containsEntry("rulesAHead", 1.0);
+    }
+
+    @Test
     void inductiveRanksEntitiesThatWereNeverSeen() {
         List<Row> rows = run("inductive", Map.of()).rows();
         assertThat(rows.get(0).values().get("mrr")).isGreaterThan(0.9);

@@ -1,0 +1,58 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.rule.BodyScorer;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Asks the test facts of rules by their scores alone, under both protocols: with each number of rules a head that is
+ * declared, with the number that does best on valid, or with all.
+ *
+ * @param data what was learned from
+ * @param known all facts, which are no wrong answers
+ * @param settled how it was learned
+ */
+record ScoreExam(Dataset data, Graph known, CellSettings settings, LearnSettings settled) {
+
+    void take(String method, Corpus corpus, BodyScorer scorer, List<Row> rows) {
+        List<Integer> each = numbers(Setting.RULES_A_HEAD);
+        List<Integer> choice = numbers(Setting.CHOSEN_OF);
+        int most = choice.stream()
+                .max(Integer::compare)
+                .orElse(settled.extraction().top());
+        LearnSettings wide = settled.withExtraction(settled.extraction().withTop(most));
+        ScoredRules rules = ScoredRules.of(data.graph(), corpus, scorer, wide);
+        for (Protocol protocol : Protocol.values()) {
+            for (int count : each) {
+                rows.add(row(method, rules.top(count), protocol, Map.of("rules", "" + count)));
+            }
+            if (each.isEmpty()) {
+                ScoredRules chosen = rules.chosen(choice, data.valid(), graph(data.valid()), protocol);
+                rows.add(row(method, chosen, protocol, Map.of()));
+            }
+        }
+    }
+
+    private List<Integer> numbers(Setting setting) {
+        return settings.list(setting, "").stream().map(Integer::valueOf).toList();
+    }
+
+    /** On valid too where learning was to end on it. */
+    private Row row(String method, ScoredRules rules, Protocol protocol, Map<String, String> labels) {
+        ScoredRules asked = settled.endsOnAll() ? rules.on(graph(data.valid())) : rules;
+        Evaluation evaluation = asked.evaluate(data.test(), known, protocol);
+        return Ranking.row(method, evaluation, labels).with("rulesAHead", rules.most());
+    }
+
+    private Graph graph(Triples more) {
+        return Graph.of(data.entities(), data.relations(), data.train().and(more));
+    }
+}
