@@ -42,8 +42,8 @@ final class HtmlReport {
         contents();
         page.append("<h2 id=\"reading\">How to read this</h2>\n");
         Report.READING.forEach(each -> paragraph("", each));
-        report.chapters().forEach(this::chapter);
         claims();
+        report.chapters().forEach(this::chapter);
         page.append("</body>\n</html>\n");
         return page.toString();
     }
@@ -63,13 +63,13 @@ final class HtmlReport {
     }
 
     private void contents() {
-        page.append("<nav><ol>\n");
+        page.append("<nav><ol>\n<li><a href=\"#claims\">The paper's claims</a></li>\n");
         for (Chapter each : report.chapters()) {
             String name = each.experiment().name();
             page.append("<li><a href=\"#" + name + "\">"
                     + escaped(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "") + "</li>\n");
         }
-        page.append("<li><a href=\"#claims\">The paper's claims</a></li>\n</ol></nav>\n");
+        page.append("</ol></nav>\n");
     }
 
     private void chapter(Chapter chapter) {
@@ -120,7 +120,7 @@ final class HtmlReport {
 
     private void claims() {
         page.append("<h2 id=\"claims\">The paper's claims</h2>\n");
-        paragraph("", "Each is decided from the results above by the criterion that stands beside it.");
+        paragraph("", "Each is decided from the results below by the criterion that stands beside it.");
         page.append(
                 "<div class=\"scroll\"><table>\n<thead><tr>" + cell("th", true, "claim") + cell("th", true, "criterion")
                         + cell("th", true, "verdict") + cell("th", true, "figures") + "</tr></thead>\n<tbody>\n");

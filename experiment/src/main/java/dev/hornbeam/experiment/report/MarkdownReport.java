@@ -22,8 +22,8 @@ final class MarkdownReport {
         Report.READING.stream()
                 .map(each -> each.replace("italics in tables and are hollow marks in plots", "italics"))
                 .forEach(this::line);
-        report.chapters().forEach(this::chapter);
         claims();
+        report.chapters().forEach(this::chapter);
         return text.toString();
     }
 

@@ -47,9 +47,9 @@ final class RelationWork implements Work {
         int hops = settings.whole(Setting.HOPS, ANY_HOPS);
         StoryDataset data = folder.stories(cell.data())
                 .learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
-        PathOptions paths = PathOptions.STORY
-                .withMaxLength(settings.whole(Setting.PATH_LENGTH, PathOptions.STORY.maxLength()))
-                .withTrace(PathOptions.Trace.valueOf(constant(settings.text(Setting.TRACE, "simple"))))
+        PathOptions paths = PathOptions.LEARNED
+                .withMaxLength(settings.whole(Setting.PATH_LENGTH, PathOptions.LEARNED.maxLength()))
+                .withTrace(PathOptions.Trace.valueOf(constant(settings.text(Setting.TRACE, "told"))))
                 .withDirection(PathOptions.Direction.valueOf(constant(settings.text(Setting.DIRECTION, "forward"))));
         List<Story> asked = asked(data, settings);
         RelationLearner learner = new RelationLearner(settings.options(), paths, PathWeight.COUNT, listener);

@@ -138,6 +138,45 @@ class WorksTest {
                         && row.labels().get("composition").contains("parent ∘ parent ⇒ "));
     }
 
+    /** Steps of one kind: two make a pair, a pair and a step three. Asked are two and three. */
+    @Test
+    void relationHasAccuracyByHopsOfTheModelAndOfTheTable() throws IOException {
+        StringBuilder edges = new StringBuilder();
+        StringBuilder train = new StringBuilder();
+        StringBuilder test = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            int hops = 2 + i % 2;
+            String story = (i < 30 ? "train" : "test") + i;
+            for (int j = 0; j < hops; j++) {
+                edges.append(story + "\tn" + j + "\tstep\tn" + (j + 1) + "\n");
+            }
+            String target = hops == 2 ? "pair" : "three";
+            (i < 30 ? train : test).append(story + "\tn0\t" + target + "\tn" + hops + "\t" + hops + "\n");
+        }
+        Path data = Files.createDirectories(folder.resolve("steps"));
+        Files.writeString(data.resolve("edges.tsv"), edges);
+        Files.writeString(data.resolve("train_queries.tsv"), train);
+        Files.writeString(data.resolve("test_queries.tsv"), test);
+        Map<String, String> settings = Map.of("epochs", "30", "leastSteps", "200", "dimension", "16", "hops", "3");
+        Cell cell = new Cell("x", Size.QUICK, "relation", "steps", Map.of(), settings, 1);
+
+        List<Row> rows = Works.of("relation")
+                .run(cell, new DataFolder(folder), LearnListener.NONE)
+                .rows();
+
+        assertThat(rows)
+                .extracting(row -> row.labels().get("method") + " "
+                        + row.labels().get("hops") + " " + row.labels().get("trained"))
+                .containsExactly(
+                        "ncrl all 3",
+                        "ncrl 2 3",
+                        "ncrl 3 3",
+                        "count-table all 3",
+                        "count-table 2 3",
+                        "count-table 3 3");
+        assertThat(rows).allMatch(row -> row.values().get("accuracy") == 1.0);
+    }
+
     @Test
     void aShareKeepsThatManyFactsTheSameForASeed() {
         Dataset data = new DataFolder(folder).graph("kin");
