@@ -75,6 +75,13 @@ final class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--seeds", paramLabel = "N", description = "Seeds a point (default: as declared).")
     private Integer seeds;
 
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Cells at a time, each on one thread; those that measure time or memory run alone, on all "
+                    + "processors (default: as many as there are processors).")
+    private Integer jobs;
+
     @Mixin
     private HelpOption help;
 
@@ -112,8 +119,13 @@ final class ExperimentCommand implements Callable<Integer> {
         if (seeds != null && (seeds < 1 || seeds > 100)) {
             throw new IllegalUseException("--seeds is " + seeds + ", but 1 to 100 is needed. Maybe leave it out.");
         }
+        if (jobs != null && (jobs < 1 || jobs > 1000)) {
+            throw new IllegalUseException("--jobs is " + jobs + ", but 1 to 1000 is needed. Maybe leave it out.");
+        }
         if (!Files.isDirectory(data)) {
-            throw new IllegalUseException("--data is " + data + ", but there is no such folder. Maybe ../shared/data.");
+            throw new IllegalUseException("--data is " + data
+                    + ", but there is no such folder. Maybe it is relative to another one; docs/experiments.md says "
+                    + "where the data sets can be had.");
         }
     }
 
@@ -123,7 +135,8 @@ final class ExperimentCommand implements Callable<Integer> {
         try (Interruption interruption = new Interruption(console, this::afterInterrupt);
                 ExperimentProgress progress = new ExperimentProgress(console)) {
             int perPoint = seeds == null ? 0 : seeds;
-            Runner runner = new Runner(size, perPoint, new DataFolder(data), output, Works::of, progress);
+            int atOnce = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+            Runner runner = new Runner(size, perPoint, atOnce, new DataFolder(data), output, Works::of, progress);
             Runner.Summary summary = runner.run(chosen);
             console.out()
                     .println(Numbers.count(summary.done(), "cell") + " run, " + summary.there()
@@ -145,7 +158,8 @@ final class ExperimentCommand implements Callable<Integer> {
     private String again() {
         return "hornbeam experiment " + (all ? "--all" : String.join(" ", names)) + " --data " + ShellWord.of(data)
                 + " -o " + ShellWord.of(output) + " --size " + size.label()
-                + (seeds == null ? "" : " --seeds " + seeds);
+                + (seeds == null ? "" : " --seeds " + seeds)
+                + (jobs == null ? "" : " --jobs " + jobs);
     }
 
     private void list() {

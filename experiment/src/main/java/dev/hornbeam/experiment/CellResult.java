@@ -15,9 +15,10 @@ import java.util.Map;
  * @param files written beside the results
  * @param date when the cell ended, as ISO 8601
  * @param seconds on the wall
- * @param cpuSeconds of all processors
- * @param peakMegabytes the most memory that the process held meanwhile
+ * @param cpuSeconds of all processors; of several cells at a time each has an equal part
+ * @param peakMegabytes the most memory that the process held meanwhile; of several cells at a time, so far
  * @param startMegabytes what it held when the cell began, left by cells before it
+ * @param atOnce how many cells ran at a time; 1 in older results
  * @param machine what it was made with and on
  * @param source the data
  * @param settings every option that it was learned with
@@ -37,6 +38,7 @@ public record CellResult(
         double cpuSeconds,
         long peakMegabytes,
         long startMegabytes,
+        int atOnce,
         Machine machine,
         DataSource source,
         JsonElement settings) {
@@ -45,6 +47,7 @@ public record CellResult(
         if (experiment == null || size == null || key == null || declaration == null || data == null || rows == null) {
             throw new IllegalArgumentException("a line of results lacks its name, size, key or rows");
         }
+        atOnce = Math.max(1, atOnce);
         point = point == null ? Map.of() : new LinkedHashMap<>(point);
         rows = List.copyOf(rows);
         files = files == null ? List.of() : List.copyOf(files);

@@ -45,7 +45,7 @@ public final class DataFolder {
     }
 
     /** One graph with its splits. */
-    public Dataset graph(String dataset) {
+    public synchronized Dataset graph(String dataset) {
         if (!name.equals(dataset) || !(last instanceof Dataset)) {
             last = new DatasetReader().read(path(dataset)).dataset();
             name = dataset;
@@ -54,7 +54,7 @@ public final class DataFolder {
     }
 
     /** A collection of stories. */
-    public StoryDataset stories(String dataset) {
+    public synchronized StoryDataset stories(String dataset) {
         if (!name.equals(dataset) || !(last instanceof StoryDataset)) {
             last = new StoryReader().read(path(dataset));
             name = dataset;

@@ -4,24 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.learn.FolderLock;
-import dev.hornbeam.learn.StepCost;
-import dev.hornbeam.learn.Stopwatch;
+import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
 /**
- * Runs experiments cell by cell into a folder. What is there is not run again; what was cut short is. A cell whose data is
+ * Runs experiments, cell by cell or several cells at a time, into a folder. What is there is not run again; what was cut short is. A cell whose data is
  * missing is told of, and the others go on.
  */
 public final class Runner {
@@ -29,6 +27,7 @@ public final class Runner {
 
     private final Size size;
     private final int seeds;
+    private final int atOnce;
     private final DataFolder data;
     private final Path folder;
     private final Function<String, Work> works;
@@ -37,13 +36,21 @@ public final class Runner {
 
     /**
      * @param seeds how many seeds a point, 0 for as many as declared
+     * @param atOnce how many cells run at a time, each on a thread of its own
      * @param folder where results go
      * @param works the work of a kind
      */
     public Runner(
-            Size size, int seeds, DataFolder data, Path folder, Function<String, Work> works, RunListener listener) {
+            Size size,
+            int seeds,
+            int atOnce,
+            DataFolder data,
+            Path folder,
+            Function<String, Work> works,
+            RunListener listener) {
         this.size = size;
         this.seeds = seeds;
+        this.atOnce = atOnce;
         this.data = data;
         this.folder = folder;
         this.works = works;
@@ -57,14 +64,10 @@ public final class Runner {
      * @param done cells that were run now
      * @param failed cells that could not be
      */
-    public record Summary(int there, int done, int failed) {
-        Summary and(Summary other) {
-            return new Summary(there + other.there, done + other.done, failed + other.failed);
-        }
-    }
+    public record Summary(int there, int done, int failed) {}
 
     /**
-     * Runs experiments, one after the other.
+     * Runs experiments: first the cells that can share the machine, then those that need it for themselves.
      *
      * @throws InputException if the folder is in use or holds results of something else
      * @throws CancellationException if the calling thread is interrupted
@@ -75,14 +78,42 @@ public final class Runner {
             Files.createDirectories(folder);
             List<ResultsFile> files = new ArrayList<>();
             experiments.forEach(each -> files.add(open(each))); // all of them before any work is done
-            Summary all = new Summary(0, 0, 0);
+            Map<Cell, ResultsFile> left = new LinkedHashMap<>();
+            int there = 0;
             for (int i = 0; i < experiments.size(); i++) {
-                all = all.and(run(experiments.get(i), files.get(i)));
+                there += queue(experiments.get(i), files.get(i), left);
             }
-            return all;
+            int done = run(left, false, atOnce) + run(left, true, 1);
+            return new Summary(there, done, left.size() - done);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @return how many cells are there */
+    private int queue(Experiment experiment, ResultsFile file, Map<Cell, ResultsFile> left) {
+        List<Cell> cells = experiment.cells(size, seeds);
+        List<Cell> missing = cells.stream().filter(cell -> !file.has(cell)).toList();
+        missing.forEach(cell -> left.put(cell, file));
+        int there = cells.size() - missing.size();
+        listener.resumes(experiment, there, cells.size());
+        return there;
+    }
+
+    /**
+     * Runs the cells that must be alone, or those that need not.
+     *
+     * @return how many are done
+     */
+    private int run(Map<Cell, ResultsFile> left, boolean alone, int atOnce) {
+        List<Cell> cells = left.keySet().stream()
+                .filter(cell -> works.apply(cell.kind()).alone() == alone)
+                .toList();
+        int[] done = new int[1];
+        LearnListener learning = atOnce == 1 ? listener.learning() : LearnListener.NONE; // one bar cannot show several
+        new CellRuns(atOnce, cell -> CellRun.of(cell, works.apply(cell.kind()), data, learning, machine, atOnce))
+                .run(cells, listener, run -> done[0] += settle(run, left.get(run.cell())) ? 1 : 0);
+        return done[0];
     }
 
     private ResultsFile open(Experiment experiment) {
@@ -98,62 +129,19 @@ public final class Runner {
                 listener::notes);
     }
 
-    private Summary run(Experiment experiment, ResultsFile file) {
-        List<Cell> cells = experiment.cells(size, seeds);
-        List<Cell> left = cells.stream().filter(cell -> !file.has(cell)).toList();
-        listener.resumes(experiment, cells.size() - left.size(), cells.size());
-        int failed = 0;
-        for (int i = 0; i < left.size(); i++) {
-            Cell cell = left.get(i);
-            requireNoInterrupt();
-            listener.begins(cell, i + 1, left.size());
-            try {
-                CellResult result = result(cell);
-                requireSameData(cell, result, file);
-                file.append(result);
-                listener.ends(cell, result);
-            } catch (InputException e) {
-                failed++;
-                listener.fails(cell, e.getMessage());
-            } catch (RuntimeException e) {
-                requireNoInterrupt(); // work that was interrupted may end in any way
-                throw e;
-            }
+    /** Refuses results on other data than those that are there, writes the others down, and tells of both. */
+    private boolean settle(CellRun run, ResultsFile file) {
+        try {
+            CellResult result = run.result();
+            requireSameData(run.cell(), result, file);
+            run.files().forEach(this::write);
+            file.append(result);
+            listener.ends(run.cell(), result);
+            return true;
+        } catch (InputException e) {
+            listener.fails(run.cell(), e.getMessage());
+            return false;
         }
-        return new Summary(cells.size() - left.size(), left.size() - failed, failed);
-    }
-
-    private static void requireNoInterrupt() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the experiment was interrupted");
-        }
-    }
-
-    private CellResult result(Cell cell) {
-        long before = PeakMemory.restart();
-        Stopwatch watch = new Stopwatch();
-        Outcome outcome = works.apply(cell.kind()).run(cell, data, listener.learning());
-        StepCost cost = watch.cost();
-        long peak = PeakMemory.megabytes();
-        outcome.files().forEach(this::write);
-        return new CellResult(
-                cell.experiment(),
-                cell.size(),
-                cell.key(),
-                cell.declaration(),
-                cell.data(),
-                cell.point(),
-                cell.seed(),
-                outcome.rows(),
-                outcome.files().keySet().stream().sorted().toList(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                cost.seconds(),
-                cost.cpuSeconds(),
-                peak,
-                before,
-                machine,
-                outcome.source(),
-                outcome.settings());
     }
 
     private void write(String name, String text) {

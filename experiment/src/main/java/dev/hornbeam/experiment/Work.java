@@ -12,4 +12,9 @@ public interface Work {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     Outcome run(Cell cell, DataFolder data, LearnListener listener);
+
+    /** Whether it must have the machine to itself, as what it measures is time or memory. */
+    default boolean alone() {
+        return false;
+    }
 }

@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.FolderLock;
+import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +36,10 @@ class RunnerTest {
 
     private Path data;
     private Path results;
-    private final List<String> ran = new ArrayList<>();
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
     private final List<String> told = new ArrayList<>();
     private String fingerprint = "f";
+    private int atOnce = 1;
 
     @BeforeEach
     void layOut() throws IOException {
@@ -66,7 +72,8 @@ class RunnerTest {
                 told.add(cell.key() + " " + reason);
             }
         };
-        return new Runner(size, 0, new DataFolder(data), results, kind -> work, listener).run(List.of(experiments));
+        return new Runner(size, 0, atOnce, new DataFolder(data), results, kind -> work, listener)
+                .run(List.of(experiments));
     }
 
     private Runner.Summary run(Experiment... experiments) {
@@ -119,6 +126,60 @@ class RunnerTest {
 
         assertThat(run(experiment("x", 1))).isEqualTo(new Runner.Summary(2, 2, 0));
         assertThat(ran).containsExactly("b window=2 seed=1", "b window=3 seed=1");
+    }
+
+    @Test
+    void cellsRunAtATimeUnlessTheyMustBeAlone() throws IOException {
+        atOnce = 2;
+        CyclicBarrier pair = new CyclicBarrier(2);
+        Work together = (cell, from, listener) -> {
+            try {
+                pair.await(30, TimeUnit.SECONDS); // nobody passes alone
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+            return fake(cell, from);
+        };
+        assertThat(run(Size.QUICK, together, experiment("x", 1))).isEqualTo(new Runner.Summary(0, 4, 0));
+        assertThat(Files.readAllLines(file("x"))).hasSize(4);
+        assertThat(ResultsFile.read(results, "x", told::add).results()).allMatch(each -> each.atOnce() == 2);
+
+        AtomicInteger inside = new AtomicInteger();
+        Work alone = new Work() {
+            @Override
+            public Outcome run(Cell cell, DataFolder from, LearnListener listener) {
+                assertThat(inside.incrementAndGet()).isEqualTo(1);
+                Outcome outcome = fake(cell, from);
+                inside.decrementAndGet();
+                return outcome;
+            }
+
+            @Override
+            public boolean alone() {
+                return true;
+            }
+        };
+        assertThat(run(Size.QUICK, alone, experiment("y", 1))).isEqualTo(new Runner.Summary(0, 4, 0));
+        assertThat(ResultsFile.read(results, "y", told::add).results()).allMatch(each -> each.atOnce() == 1);
+    }
+
+    @Test
+    void anInterruptEndsCellsThatRunAtATime() {
+        atOnce = 2;
+        Thread caller = Thread.currentThread();
+        Work interrupted = (cell, from, listener) -> {
+            caller.interrupt();
+            try {
+                Thread.sleep(60_000);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("whatever an interrupted step throws");
+            }
+            return fake(cell, from);
+        };
+        assertThatThrownBy(() -> run(Size.QUICK, interrupted, experiment("x", 1)))
+                .isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ran).isEmpty();
     }
 
     @Test

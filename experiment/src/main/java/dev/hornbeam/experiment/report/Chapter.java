@@ -102,7 +102,9 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
 
     /** Cells, time and dates, in a line. */
     String cost() {
-        double seconds = results.stream().mapToDouble(CellResult::seconds).sum();
+        double seconds = results.stream()
+                .mapToDouble(each -> each.seconds() / each.atOnce())
+                .sum();
         double cpu = results.stream().mapToDouble(CellResult::cpuSeconds).sum();
         return String.format(
                 Locale.ROOT,

@@ -27,8 +27,12 @@ final class CellSettings {
         }
     }
 
-    /** How to learn. */
+    /** How to learn: on one thread, so that several cells can run at a time and the machine does not change the outcome. */
     LearnOptions options() {
+        return options(1);
+    }
+
+    LearnOptions options(int threads) {
         String preset = text(Setting.PRESET, AUTO);
         LearnOptions options = LearnOptions.DEFAULTS;
         if (preset.equals("paper")) {
@@ -38,7 +42,6 @@ final class CellSettings {
         } else if (!preset.equals(AUTO)) {
             options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
         }
-        int threads = Runtime.getRuntime().availableProcessors();
         return options.change(s -> changed(s).withSeed(cell.seed()).withThreads(threads));
     }
 

@@ -35,13 +35,14 @@ final class CostWork implements Work {
     private static final int PLAIN_BATCHES = 2;
     private static final int FAST_BATCH = 2048;
     private static final double NANOS = 1e9;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     @Override
     public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
-        try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
+        try (LearnedModel model = new Learner(settings.options(PROCESSORS), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             rows.add(learning(data, model.provenance().metrics()));
             for (String dimension : settings.list(Setting.PLAIN, "")) {
@@ -50,6 +51,11 @@ final class CostWork implements Work {
             return Outcome.of(
                     rows, model.provenance().data(), model.provenance().settings());
         }
+    }
+
+    @Override
+    public boolean alone() {
+        return true;
     }
 
     private static Row learning(Dataset data, Metrics metrics) {

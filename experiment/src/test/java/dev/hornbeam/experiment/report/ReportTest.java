@@ -82,6 +82,7 @@ class ReportTest {
                     45,
                     500,
                     100,
+                    1,
                     MACHINE,
                     new DataSource(cell.data(), "f", 1, 1, 1),
                     new JsonPrimitive("settings")));

@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.training.GradientCollector;
+import dev.hornbeam.neural.tensor.Gradients;
 import dev.hornbeam.neural.tensor.Torch;
 
 /**
@@ -39,7 +39,7 @@ final class PlainPaths {
                 w[i] = Torch.alias(weights[i], step);
                 w[i].setRequiresGradient(true);
             }
-            try (GradientCollector collector = Torch.engine().newGradientCollector()) {
+            try (Gradients recording = Gradients.record()) {
                 NDArray[] x = new NDArray[relations.length];
                 for (int t = 0; t < x.length; t++) {
                     x[t] = Torch.rows(w[0], step.create(relations[t]));
@@ -48,7 +48,7 @@ final class PlainPaths {
                     x = merge(w, x);
                 }
                 NDArray theta = attend(w, window(w, x[0], x[1]))[0];
-                collector.backward(theta.log().mean().neg());
+                recording.backward(theta.log().mean().neg());
             }
         }
     }

@@ -35,13 +35,13 @@ public final class Torch {
         return engine.newBaseManager(Device.gpu());
     }
 
-    /** The number of threads a single operation may use; it is one setting for the whole process. */
+    /** The number of threads that a single operation may use where the calling thread asks for it. */
     public static void threads(int threads) {
         engine();
         JniUtils.setNumThreads(threads);
     }
 
-    /** The engine; it also collects gradients. */
+    /** The engine. */
     public static Engine engine() {
         // DJL would fetch what it misses, and report its start; neither is wanted. A user's own setting wins.
         if (System.getProperty("ai.djl.offline") == null) {

@@ -2,13 +2,13 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.training.GradientCollector;
 import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.model.Structure;
 import dev.hornbeam.neural.model.Weights;
+import dev.hornbeam.neural.tensor.Gradients;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ final class TrainingStep {
             NDArray loss;
             NDArray crossEntropy;
             Forward forward;
-            try (GradientCollector collector = Torch.engine().newGradientCollector()) {
+            try (Gradients recording = Gradients.record()) {
                 forward = new Network(model, borrowed).forward(bodies(batch, unlabelled), sampling, agreement);
                 crossEntropy = examples.crossEntropy(forward, batch, 1 / (meanWeight * batch.length));
                 loss = crossEntropy;
@@ -53,7 +53,7 @@ final class TrainingStep {
                 if (options.entropy() != 0) {
                     loss = loss.add(Torch.scaled(entropy(forward.logTheta()), options.entropy()));
                 }
-                collector.backward(loss);
+                recording.backward(loss);
             }
             state.adam.update(borrowed, rate, step);
             return new Losses(crossEntropy.getFloat(), forward.disagreement().getFloat());

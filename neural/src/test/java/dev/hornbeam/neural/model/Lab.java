@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.training.GradientCollector;
+import dev.hornbeam.neural.tensor.Gradients;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,8 +84,8 @@ final class Lab {
         Map<String, double[]> gradients = new LinkedHashMap<>();
         try (NDManager step = manager.newSubManager()) {
             Weights borrowed = weights.borrow(step, true);
-            try (GradientCollector collector = Torch.engine().newGradientCollector()) {
-                collector.backward(loss.apply(borrowed));
+            try (Gradients recording = Gradients.record()) {
+                recording.backward(loss.apply(borrowed));
             }
             borrowed.tensors()
                     .forEach((name, tensor) -> gradients.put(

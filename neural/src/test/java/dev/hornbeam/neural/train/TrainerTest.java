@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntBinaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +135,27 @@ class TrainerTest {
                 }
                 assertThat(rest).hasSize(8 - (stopAt - 1));
             }
+        }
+    }
+
+    @Test
+    void modelsThatAreTrainedAtATimeAreThoseTrainedOneByOne() {
+        TrainerOptions one = OPTIONS.change().threads(1).done();
+        List<float[][]> alone =
+                Stream.of(2, 3, 2, 3).map(length -> scores(length, one)).toList();
+        List<CompletableFuture<float[][]>> together = Stream.of(2, 3, 2, 3)
+                .map(length -> CompletableFuture.supplyAsync(() -> scores(length, one)))
+                .toList();
+        for (int i = 0; i < alone.size(); i++) {
+            assertThat(together.get(i).join()).isDeepEqualTo(alone.get(i));
+        }
+    }
+
+    private static float[][] scores(int length, TrainerOptions options) {
+        try (CompositionModel model = new Trainer(MODEL, options)
+                .train(chains(length, Math::max), Progress.Listener.none())
+                .model()) {
+            return model.score(List.of(new int[] {1, 2}, new int[] {4, 0, 3}));
         }
     }
 
