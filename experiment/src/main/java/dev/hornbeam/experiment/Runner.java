@@ -67,7 +67,7 @@ public final class Runner {
     public record Summary(int there, int done, int failed) {}
 
     /**
-     * Runs experiments: first the cells that can share the machine, then those that need it for themselves.
+     * Runs experiments: first the cells that need the machine for themselves, then those that can share it.
      *
      * @throws InputException if the folder is in use or holds results of something else
      * @throws CancellationException if the calling thread is interrupted
@@ -83,7 +83,7 @@ public final class Runner {
             for (int i = 0; i < experiments.size(); i++) {
                 there += queue(experiments.get(i), files.get(i), left);
             }
-            int done = run(left, false, atOnce) + run(left, true, 1);
+            int done = run(left, true, 1) + run(left, false, atOnce); // others would leave a large heap behind
             return new Summary(there, done, left.size() - done);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
