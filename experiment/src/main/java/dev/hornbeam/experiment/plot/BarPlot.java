@@ -25,10 +25,10 @@ public record BarPlot(String title, String xTitle, String yTitle, boolean logY, 
         Set<String> groups = new LinkedHashSet<>();
         series.forEach(each -> each.points().forEach(point -> groups.add(point.x())));
         List<Double> values = Frame.values(series);
-        if (!logY) {
-            values.add(0.0);
-        }
-        Scale y = Scale.around(values, Frame.BOTTOM, Frame.TOP, logY, true);
+        values.add(0.0);
+        Scale y = logY
+                ? Scale.decades(values, Frame.BOTTOM, Frame.TOP)
+                : Scale.around(values, Frame.BOTTOM, Frame.TOP, false, true);
         Frame.vertical(svg, y, yTitle);
         List<String> names = List.copyOf(groups);
         double width = (Frame.right() - Frame.LEFT) / Math.max(1, names.size());

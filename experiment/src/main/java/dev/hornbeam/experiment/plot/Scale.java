@@ -31,6 +31,16 @@ record Scale(double low, double high, double from, double to, boolean log) {
         return new Scale(below, high + margin, from, to, false);
     }
 
+    /** A logarithmic axis of whole decades: bars that begin anywhere else have no meaning. */
+    static Scale decades(List<Double> values, double from, double to) {
+        double least =
+                values.stream().mapToDouble(v -> v).filter(v -> v > 0).min().orElse(1);
+        double most = values.stream().mapToDouble(v -> v).max().orElse(1);
+        double low = Math.pow(10, Math.floor(Math.log10(least)));
+        double high = Math.pow(10, Math.ceil(Math.log10(Math.max(most, least))));
+        return new Scale(low, Math.max(high, 10 * low), from, to, true);
+    }
+
     double at(double value) {
         double share = log ? Math.log(Math.max(value, low) / low) / Math.log(high / low) : (value - low) / (high - low);
         return from + share * (to - from);

@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Published;
@@ -7,12 +8,14 @@ import dev.hornbeam.experiment.ResultsFile;
 import dev.hornbeam.experiment.Size;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * What the report says of one experiment, in whatever form it is written.
@@ -28,15 +31,26 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
     static Chapter read(Path folder, Experiment experiment, Consumer<String> notes) {
         List<CellResult> results =
                 ResultsFile.read(folder, experiment.name(), notes).results();
-        int missing = 0;
-        if (!results.isEmpty()) {
-            Set<String> there = new LinkedHashSet<>();
-            results.forEach(each -> there.add(each.key()));
-            missing = (int) experiment.cells(results.get(0).size()).stream()
-                    .filter(cell -> !there.contains(cell.key()))
-                    .count();
+        if (results.isEmpty()) {
+            return new Chapter(experiment, results, 0, new Figures(experiment, results));
         }
-        return new Chapter(experiment, results, missing, new Figures(experiment, results));
+        List<String> declared =
+                experiment.cells(results.get(0).size()).stream().map(Cell::key).toList();
+        Set<String> there = results.stream().map(CellResult::key).collect(Collectors.toSet());
+        int missing =
+                (int) declared.stream().filter(key -> !there.contains(key)).count();
+        List<CellResult> ordered = inOrder(results, declared);
+        return new Chapter(experiment, ordered, missing, new Figures(experiment, ordered));
+    }
+
+    /** As declared, whichever ended first; further seeds at the end. */
+    private static List<CellResult> inOrder(List<CellResult> results, List<String> declared) {
+        return results.stream()
+                .sorted(Comparator.comparingInt(each -> {
+                    int at = declared.indexOf(each.key());
+                    return at < 0 ? declared.size() : at;
+                }))
+                .toList();
     }
 
     boolean isEmpty() {

@@ -90,7 +90,10 @@ final class HtmlReport {
         paragraph("small", chapter.cost() + ".");
         List<String> sources = chapter.sources();
         if (!sources.isEmpty()) {
-            paragraph("small", "Published numbers: " + String.join("; ", sources) + ".");
+            paragraph("small", "Published numbers:");
+            page.append("<ul class=\"small\">\n");
+            sources.forEach(each -> page.append("<li>" + escaped(each) + "</li>\n"));
+            page.append("</ul>\n");
         }
     }
 

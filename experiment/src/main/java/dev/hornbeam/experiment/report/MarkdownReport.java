@@ -37,10 +37,15 @@ final class MarkdownReport {
             return;
         }
         chapter.tables().forEach(this::table);
-        chapter.behind().forEach(each -> line("- " + each));
+        if (chapter.tables().isEmpty()) {
+            line("A drawing, which the page has.");
+        }
+        if (!chapter.behind().isEmpty()) {
+            line(bullets(chapter.behind()));
+        }
         line("(" + chapter.cost() + ".)");
         if (!chapter.sources().isEmpty()) {
-            line("Published numbers: " + String.join("; ", chapter.sources()) + ".");
+            line("Published numbers:\n\n" + bullets(chapter.sources()));
         }
     }
 
@@ -80,6 +85,10 @@ final class MarkdownReport {
             }
         }
         line(rows.toString());
+    }
+
+    private static String bullets(List<String> items) {
+        return items.stream().map(each -> "- " + each).collect(Collectors.joining("\n"));
     }
 
     private static String row(List<String> cells) {

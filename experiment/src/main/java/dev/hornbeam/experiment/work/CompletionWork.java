@@ -20,7 +20,9 @@ import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
+import dev.hornbeam.rule.SmoothedCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,9 @@ final class CompletionWork implements Work {
 
     /** The same extraction and use with counted frequencies for the network. */
     static final String COUNT_TABLE = "count-table";
+
+    /** Counted frequencies with the network as their prior. */
+    static final String SMOOTHED = "ncrl+counts";
 
     /** The aggregator of each relation and direction that did best on valid. */
     static final String CHOSEN = "chosen";
@@ -55,6 +60,10 @@ final class CompletionWork implements Work {
             }
             if (methods.contains(COUNT_TABLE)) {
                 exam.take(COUNT_TABLE, model.corpus(), new CountTable(model.corpus()), rows);
+            }
+            if (methods.contains(SMOOTHED)) {
+                BodyScorer smoothed = new SmoothedCounts(model.corpus(), model.model(), SmoothedCounts.USUAL_WORTH);
+                exam.take(SMOOTHED, model.corpus(), smoothed, rows);
             }
             if (model.reasoning().isPresent()) {
                 byAggregators(model, data, methods, known, rows);

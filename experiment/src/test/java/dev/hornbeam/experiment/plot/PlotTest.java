@@ -44,6 +44,14 @@ class PlotTest {
     }
 
     @Test
+    void aLogarithmicAxisOfBarsBeginsAtAPowerOfTen() {
+        Scale bars = Scale.decades(List.of(0.0, 27.7, 410.0), 0, 100);
+        assertThat(bars.low()).isEqualTo(10);
+        assertThat(bars.high()).isEqualTo(1000);
+        assertThat(Scale.decades(List.of(10.0), 0, 100).high()).isEqualTo(100);
+    }
+
+    @Test
     void ticksAreShort() {
         assertThat(Scale.text(0.30000000000000004)).isEqualTo("0.3");
         assertThat(Scale.text(411_750)).isEqualTo("411.8k");
