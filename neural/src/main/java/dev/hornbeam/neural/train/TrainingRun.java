@@ -24,11 +24,12 @@ final class TrainingRun {
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
 
-    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
+    /** @param shards to work on the parts of a batch */
+    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager, Shards shards) {
         this.model = model;
         this.options = options;
         this.examples = examples;
-        step = new TrainingStep(model, options, examples, manager);
+        step = new TrainingStep(model, options, examples, manager, shards);
         schedule = new Schedule(options, (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
