@@ -53,7 +53,14 @@ public record CellResult(
         files = files == null ? List.of() : List.copyOf(files);
     }
 
-    /** The rows with what they share: the data set and the point. */
+    /** Whether the process held much already when the cell began: its peak then says little of the cell. */
+    private boolean beganLarge() {
+        return 2 * startMegabytes > peakMegabytes;
+    }
+
+    /**
+     * The rows with what they share: the data set and the point. Memory is left out where it is that of cells before.
+     */
     public List<Row> labelled() {
         return rows.stream()
                 .map(row -> {
@@ -61,7 +68,11 @@ public record CellResult(
                     labels.put(Row.DATA, data);
                     labels.putAll(point);
                     labels.putAll(row.labels());
-                    return new Row(labels, row.values());
+                    Map<String, Double> values = new LinkedHashMap<>(row.values());
+                    if (beganLarge()) {
+                        values.remove("megabytes");
+                    }
+                    return new Row(labels, values);
                 })
                 .toList();
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -64,6 +65,7 @@ final class CellRuns {
                 ends.accept(ended.take().get());
             }
         } catch (InterruptedException e) {
+            keepFinished(ended, ends);
             Thread.currentThread().interrupt();
             requireNoInterrupt();
         } catch (ExecutionException e) {
@@ -75,6 +77,16 @@ final class CellRuns {
         } finally {
             threads.shutdownNow();
             waitFor(threads);
+        }
+    }
+
+    private static void keepFinished(CompletionService<CellRun> ended, Consumer<CellRun> ends) {
+        for (Future<CellRun> each = ended.poll(); each != null; each = ended.poll()) {
+            try {
+                ends.accept(each.get());
+            } catch (InterruptedException | ExecutionException e) {
+                return; // it did not finish
+            }
         }
     }
 

@@ -4,14 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonParseException;
 import dev.hornbeam.graph.InputException;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class ResultsFile {
             // the same
         }
         if (result == null || !whole) {
-            notes.accept(file + ":" + number + ": a damaged line is left out; its cell is run again.");
+            notes.accept(file + ":" + number + ": a damaged line is left out.");
             return false;
         }
         if (!result.experiment().equals(experiment)) {
@@ -100,32 +99,48 @@ public final class ResultsFile {
      * Opens the file to go on with it: damaged lines, and those that the present declaration no longer gives, are taken
      * out of it.
      *
-     * @param size all results must be of
      * @param wanted whether a result still is what its cell declares
      */
     public static ResultsFile open(
-            Path folder, String experiment, Size size, Predicate<CellResult> wanted, Consumer<String> notes) {
+            Path folder, String experiment, Predicate<CellResult> wanted, Consumer<String> notes) {
         ResultsFile results = new ResultsFile(in(folder, experiment), experiment);
         int damaged = results.load(notes);
-        for (CellResult each : results.cells.values()) {
-            if (each.size() != size) {
-                throw InputException.of(
-                        results.file.toString(),
-                        "results of size " + each.size().label(),
-                        "size " + size.label(),
-                        "Maybe ask for --size " + each.size().label() + ", or choose another folder.");
-            }
-        }
         int before = results.cells.size();
         results.cells.values().removeIf(wanted.negate());
         int stale = before - results.cells.size();
         if (stale > 0) {
             notes.accept(results.file + ": " + stale + " results of another declaration are left out and made again.");
         }
+        if (damaged > 0) {
+            notes.accept(results.file + ": the cells of damaged lines are run again.");
+        }
         if (damaged + stale > 0) {
             results.rewrite();
         }
         return results;
+    }
+
+    /** All results of a folder must be of one size: a report of several would compare what cannot be compared. */
+    static void requireSize(Path folder, Size size) {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + ENDING)) {
+            all.forEach(files::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (Path each : files) {
+            String name = each.getFileName().toString();
+            ResultsFile results = read(folder, name.substring(0, name.length() - ENDING.length()), note -> {});
+            for (CellResult result : results.cells.values()) {
+                if (result.size() != size) {
+                    throw InputException.of(
+                            each.toString(),
+                            "results of size " + result.size().label(),
+                            "size " + size.label(),
+                            "Maybe ask for --size " + result.size().label() + ", or choose another folder.");
+                }
+            }
+        }
     }
 
     private void rewrite() {
@@ -151,16 +166,12 @@ public final class ResultsFile {
         return result != null && result.declaration().equals(cell.declaration());
     }
 
-    /** Writes one more line and waits until it is on the disk. */
+    /** Writes one more line and waits until it is on the disk; an interrupt does not cut it. */
     public void append(CellResult result) {
         byte[] line = (Json.line(result) + "\n").getBytes(UTF_8);
-        try (FileChannel out = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-            ByteBuffer bytes = ByteBuffer.wrap(line);
-            while (bytes.hasRemaining()) {
-                out.write(bytes);
-            }
-            out.force(true);
+        try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+            out.write(line);
+            out.getFD().sync();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

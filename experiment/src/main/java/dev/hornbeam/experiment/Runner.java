@@ -23,8 +23,6 @@ import java.util.function.Function;
  * missing is told of, and the others go on.
  */
 public final class Runner {
-    private static final String SHARE = "share";
-
     private final Size size;
     private final int seeds;
     private final int atOnce;
@@ -76,6 +74,7 @@ public final class Runner {
     public Summary run(List<Experiment> experiments) {
         try (FolderLock lock = FolderLock.take(folder)) {
             Files.createDirectories(folder);
+            ResultsFile.requireSize(folder, size);
             List<ResultsFile> files = new ArrayList<>();
             experiments.forEach(each -> files.add(open(each))); // all of them before any work is done
             Map<Cell, ResultsFile> left = new LinkedHashMap<>();
@@ -109,9 +108,11 @@ public final class Runner {
         List<Cell> cells = left.keySet().stream()
                 .filter(cell -> works.apply(cell.kind()).alone() == alone)
                 .toList();
+        int together = Math.max(1, Math.min(atOnce, cells.size()));
         int[] done = new int[1];
-        LearnListener learning = atOnce == 1 ? listener.learning() : LearnListener.NONE; // one bar cannot show several
-        new CellRuns(atOnce, cell -> CellRun.of(cell, works.apply(cell.kind()), data, learning, machine, atOnce))
+        LearnListener learning =
+                together == 1 ? listener.learning() : LearnListener.NONE; // one bar cannot show several
+        new CellRuns(together, cell -> CellRun.of(cell, works.apply(cell.kind()), data, learning, machine, together))
                 .run(cells, listener, run -> done[0] += settle(run, left.get(run.cell())) ? 1 : 0);
         return done[0];
     }
@@ -124,7 +125,6 @@ public final class Runner {
         return ResultsFile.open(
                 folder,
                 experiment.name(),
-                size,
                 result -> result.declaration().equals(declared.get(result.key())),
                 listener::notes);
     }
@@ -157,14 +157,12 @@ public final class Runner {
 
     /** Results on data that has changed meanwhile must not stand beside those before. */
     private static void requireSameData(Cell cell, CellResult result, ResultsFile file) {
-        if (result.source() == null || cell.settings().containsKey(SHARE)) {
-            return; // a share of the facts is drawn by the seed
+        if (result.source() == null) {
+            return;
         }
         String now = result.source().fingerprint();
         for (CellResult each : file.results()) {
-            boolean comparable = each.data().equals(cell.data())
-                    && each.source() != null
-                    && !each.point().containsKey(SHARE);
+            boolean comparable = each.data().equals(cell.data()) && each.source() != null;
             if (comparable && !each.source().fingerprint().equals(now)) {
                 throw InputException.of(
                         cell.key(),

@@ -191,7 +191,9 @@ class RunnerTest {
         ran.clear();
 
         run(experiment("x", 1));
-        assertThat(told).singleElement().asString().contains("x.jsonl:2: a damaged line");
+        assertThat(told).hasSize(2);
+        assertThat(told.get(0)).contains("x.jsonl:2: a damaged line");
+        assertThat(told.get(1)).contains("run again");
         assertThat(ran).containsExactly("a window=3 seed=1");
         told.clear();
         assertThat(ResultsFile.read(results, "x", told::add).results()).hasSize(4);
@@ -225,6 +227,16 @@ class RunnerTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("results of size quick")
                 .hasMessageContaining("Maybe ask for --size quick");
+    }
+
+    @Test
+    void sizesDoNotMixInAFolder() {
+        run(experiment("x", 1));
+
+        assertThatThrownBy(() -> run(Size.FULL, (cell, from, listener) -> fake(cell, from), experiment("y", 1)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("x.jsonl")
+                .hasMessageContaining("results of size quick");
     }
 
     @Test

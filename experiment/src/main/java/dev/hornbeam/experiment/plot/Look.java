@@ -13,9 +13,11 @@ import java.util.Locale;
  */
 record Look(String colour, int marker, String dashes, boolean hollow) {
     private static final String[] COLOURS = {
-        "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8a8a00"
+        "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8a8a00", "#b0b0b0", "#5e3c99"
     };
-    private static final String[] DASHES = {"", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 2", "6 2 1 2 1 2"};
+    private static final String[] DASHES = {
+        "", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 2", "6 2 1 2 1 2", "10 2 2 2", "3 6"
+    };
     private static final int MARKERS = 6;
     private static final double RADIUS = 4.2;
 

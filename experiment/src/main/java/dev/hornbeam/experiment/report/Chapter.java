@@ -9,9 +9,11 @@ import dev.hornbeam.experiment.Size;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,13 +26,14 @@ import java.util.stream.Collectors;
  * @param missing cells that were declared and are not there
  */
 record Chapter(Experiment experiment, List<CellResult> results, int missing, Figures figures) {
+    private static final int MOST_SEEDS = 100;
 
     /**
      * @param notes is told of damaged lines
      */
     static Chapter read(Path folder, Experiment experiment, Consumer<String> notes) {
         List<CellResult> results =
-                ResultsFile.read(folder, experiment.name(), notes).results();
+                present(ResultsFile.read(folder, experiment.name(), notes).results(), experiment, notes);
         if (results.isEmpty()) {
             return new Chapter(experiment, results, 0, new Figures(experiment, results));
         }
@@ -41,6 +44,24 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
                 (int) declared.stream().filter(key -> !there.contains(key)).count();
         List<CellResult> ordered = inOrder(results, declared);
         return new Chapter(experiment, ordered, missing, new Figures(experiment, ordered));
+    }
+
+    /** Those that are what their cells declare now: the text around them speaks of these. */
+    private static List<CellResult> present(List<CellResult> all, Experiment experiment, Consumer<String> notes) {
+        if (all.isEmpty()) {
+            return all;
+        }
+        Set<String> declared = experiment.cells(all.get(0).size(), MOST_SEEDS).stream()
+                .map(cell -> cell.key() + cell.declaration())
+                .collect(Collectors.toSet());
+        List<CellResult> present = all.stream()
+                .filter(each -> declared.contains(each.key() + each.declaration()))
+                .toList();
+        if (present.size() < all.size()) {
+            notes.accept(experiment.name() + ": " + (all.size() - present.size())
+                    + " results of another declaration are left out. Maybe run the experiment again.");
+        }
+        return present;
     }
 
     /** As declared, whichever ended first; further seeds at the end. */
@@ -112,6 +133,34 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
     String command() {
         return "hornbeam experiment " + experiment.name() + " --data DATA -o RESULTS --size "
                 + size().orElse(Size.QUICK).label();
+    }
+
+    /** What is set otherwise than learning has it by default, in a line; empty if nothing is. */
+    String settings() {
+        Map<String, String> all = new LinkedHashMap<>(experiment.settings());
+        size().ifPresent(size -> all.putAll(experiment.plan(size).settings()));
+        all.remove("methods");
+        String common = words(all);
+        Map<String, Map<String, String>> special = new LinkedHashMap<>();
+        size().ifPresent(size -> {
+            experiment.dataSettings().forEach((data, some) -> special.put(data, new LinkedHashMap<>(some)));
+            experiment
+                    .plan(size)
+                    .dataSettings()
+                    .forEach((data, some) -> special.computeIfAbsent(data, d -> new LinkedHashMap<>())
+                            .putAll(some));
+            special.keySet().retainAll(experiment.plan(size).data());
+        });
+        String own = special.entrySet().stream()
+                .map(each -> each.getKey() + ": " + words(each.getValue()))
+                .collect(Collectors.joining("; "));
+        return common + (common.isEmpty() || own.isEmpty() ? "" : "; ") + own;
+    }
+
+    private static String words(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .map(each -> each.getKey() + " " + (each.getValue().isEmpty() ? "none" : each.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     /** Cells, time and dates, in a line. */

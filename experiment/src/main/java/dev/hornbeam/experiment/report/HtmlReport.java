@@ -87,6 +87,9 @@ final class HtmlReport {
         chapter.tables().forEach(this::table);
         chapter.behind().forEach(line -> paragraph("", line));
         page.append("<div class=\"cmd\">" + escaped(chapter.command()) + "</div>\n");
+        if (!chapter.settings().isEmpty()) {
+            paragraph("small", "Set: " + chapter.settings() + ".");
+        }
         paragraph("small", chapter.cost() + ".");
         List<String> sources = chapter.sources();
         if (!sources.isEmpty()) {

@@ -43,7 +43,7 @@ final class MarkdownReport {
         if (!chapter.behind().isEmpty()) {
             line(bullets(chapter.behind()));
         }
-        line("(" + chapter.cost() + ".)");
+        line("(" + (chapter.settings().isEmpty() ? "" : "Set: " + chapter.settings() + ". ") + chapter.cost() + ".)");
         if (!chapter.sources().isEmpty()) {
             line("Published numbers:\n\n" + bullets(chapter.sources()));
         }

@@ -98,13 +98,15 @@ public final class Report {
     static final List<String> READING = List.of(
             "MRR is the mean of one over the rank of the right answer among all entities, other known answers left out; "
                     + "Hits@k is the share of answers with rank k or better. Figures are mean ± standard deviation over "
-                    + "seeds; without ± there was one seed. All choices are made on valid, all figures are of test.",
+                    + "seeds; without ± there was one seed. In rankings all choices "
+                    + "are made on valid and all figures are of test.",
             "Standard protocol: both directions are asked and ties get their mean rank. The paper's protocol: one side, "
                     + "valid facts are known when test is asked, and ties count as won (optimistic), so what predicts "
                     + "nothing looks perfect; it is for comparison with the paper only. The two never share a table or "
                     + "plot.",
-            "Under the standard protocol answers that no rule reaches are ranked by how often they are an answer of the "
-                    + "relation, below all that are reached. Published methods treat such answers in other ways, so rows "
+            "Under the standard protocol answers that no rule reaches are ranked by what is typical of such questions "
+                    + "(learned, chosen) or by how often they are an answer of the relation, below all that are reached "
+                    + "(the others). Published methods treat such answers in other ways, so rows "
                     + "named \"rules alone\" count them as missed: these are the ones to hold against published rule "
                     + "learners.",
             "Published numbers are set in italics in tables and are hollow marks in plots; their sources and protocols "

@@ -9,9 +9,6 @@ import java.util.Map;
 
 /** Says where our figure is behind published ones of the same table, and so of the same protocol. */
 final class Standing {
-    /** Half of the last digit that published figures have. */
-    private static final double ROUNDING = 0.005;
-
     private Standing() {}
 
     /** One sentence a data set on which ours is behind, the reason at the end if one is known. */
@@ -25,7 +22,8 @@ final class Standing {
                     entries.stream()
                             .filter(other -> !other.ours() && isOfTheSame(own, other, spec))
                             .filter(other -> own.values().get(value).mean()
-                                    < other.values().get(value).mean() - ROUNDING)
+                                    < other.values().get(value).mean()
+                                            - rounding(other.values().get(value).mean()))
                             .forEach(other -> sentences.merge(
                                     subject(own, value, spec), figure(other, value), (a, b) -> a + ", " + b));
                 }
@@ -37,6 +35,12 @@ final class Standing {
             lines.add("Why, as far as known: " + spec.behind());
         }
         return lines;
+    }
+
+    /** Half of the last digit of a published figure, of which it has two or three. */
+    private static double rounding(double published) {
+        boolean two = Math.abs(100 * published - Math.rint(100 * published)) < 1e-9;
+        return two ? 0.005 : 0.0005;
     }
 
     private static boolean isOfTheSame(Entry own, Entry other, TableSpec spec) {

@@ -17,6 +17,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
     enum Outcome {
         CONFIRMED("confirmed"),
         SO_FAR("holds where measured"),
+        TOO_CLOSE("too close to tell"),
         NOT_CONFIRMED("not confirmed"),
         NOT_MEASURED("not measured"),
         NOT_TESTABLE("not testable here");
@@ -39,12 +40,13 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         List<String> details = new ArrayList<>();
         int missing = 0;
         int failed = 0;
+        int undecided = 0;
         for (String data : claim.over()) {
             List<Entry> left = select(figures, claim.left(), data, claim.value(), true);
-            List<Double> right = claim.least() != null
-                    ? List.of(claim.least())
+            List<Spread> right = claim.least() != null
+                    ? List.of(Spread.of(claim.least()))
                     : select(figures, claim.right(), data, claim.value(), false).stream()
-                            .map(each -> each.values().get(claim.value()).mean())
+                            .map(each -> each.values().get(claim.value()))
                             .toList();
             if (left.isEmpty() || right.isEmpty()) {
                 missing++;
@@ -52,28 +54,41 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 continue;
             }
             for (Entry each : left) {
-                double own = each.values().get(claim.value()).mean();
-                boolean holds = holds(claim, own, right.get(0));
-                failed += holds ? 0 : 1;
-                boolean single = each.values().get(claim.value()).count() == 1 && !isOverSeeds(claim);
-                details.add(data + ": " + Measure.of(claim.value()).text(own) + " against "
-                        + Measure.of(claim.value()).text(right.get(0)) + (single ? ", one seed" : "")
-                        + (holds ? "" : " (fails)"));
+                Spread own = each.values().get(claim.value());
+                boolean holds = holds(claim, own.mean(), right.get(0).mean());
+                boolean close = isClose(claim, own, right.get(0));
+                failed += holds || close ? 0 : 1;
+                undecided += close ? 1 : 0;
+                boolean single = own.count() == 1 && !isOverSeeds(claim);
+                details.add(data + ": " + Measure.of(claim.value()).text(own.mean()) + " against "
+                        + Measure.of(claim.value()).text(right.get(0).mean()) + (single ? ", one seed" : "")
+                        + (close ? " (within the spread)" : holds ? "" : " (fails)"));
             }
         }
         boolean nothing = missing == claim.over().size();
         return new Verdict(
-                claim, outcome(failed, missing, nothing), nothing ? "no results" : String.join("; ", details));
+                claim,
+                outcome(failed, undecided, missing, nothing),
+                nothing ? "no results" : String.join("; ", details));
     }
 
-    private static Outcome outcome(int failed, int missing, boolean nothing) {
+    private static Outcome outcome(int failed, int undecided, int missing, boolean nothing) {
         if (failed > 0) {
             return Outcome.NOT_CONFIRMED;
         }
         if (nothing) {
             return Outcome.NOT_MEASURED;
         }
+        if (undecided > 0) {
+            return Outcome.TOO_CLOSE;
+        }
         return missing > 0 ? Outcome.SO_FAR : Outcome.CONFIRMED;
+    }
+
+    /** Whether seeds differ by more than what decides; with one seed nobody knows. */
+    private static boolean isClose(Claim claim, Spread own, Spread other) {
+        double spread = Math.max(own.deviation(), other.deviation());
+        return Math.abs(own.mean() - bound(claim, other.mean())) < spread;
     }
 
     /** A deviation is one figure of several seeds. */
@@ -82,8 +97,11 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
     }
 
     private static boolean holds(Claim claim, double own, double other) {
-        double bound = claim.factor() * other + claim.margin();
-        return claim.lower() ? own <= bound : own >= bound;
+        return claim.lower() ? own <= bound(claim, other) : own >= bound(claim, other);
+    }
+
+    private static double bound(Claim claim, double other) {
+        return claim.factor() * other + claim.margin();
     }
 
     private static List<Entry> select(

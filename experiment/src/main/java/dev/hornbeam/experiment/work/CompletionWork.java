@@ -11,6 +11,7 @@ import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnedModel;
@@ -68,7 +69,7 @@ final class CompletionWork implements Work {
             if (model.reasoning().isPresent()) {
                 byAggregators(model, data, methods, known, rows);
             }
-            return Outcome.of(rows, model.provenance().data(), settled);
+            return Outcome.of(rows, DataSource.of(whole), settled);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
@@ -32,7 +33,7 @@ import java.util.Map;
  */
 final class CostWork implements Work {
     private static final int PLAIN_PATHS = 200_000;
-    private static final int PLAIN_BATCHES = 2;
+    private static final int PLAIN_BATCHES = 10;
     private static final int FAST_BATCH = 2048;
     private static final double NANOS = 1e9;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
@@ -48,8 +49,7 @@ final class CostWork implements Work {
             for (String dimension : settings.list(Setting.PLAIN, "")) {
                 passes(model.corpus(), Integer.parseInt(dimension), cell.seed(), rows);
             }
-            return Outcome.of(
-                    rows, model.provenance().data(), model.provenance().settings());
+            return Outcome.of(rows, DataSource.of(whole), model.provenance().settings());
         }
     }
 

@@ -5,6 +5,7 @@ import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
+import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.RelationLearner;
@@ -45,27 +46,27 @@ final class RelationWork implements Work {
     public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         int hops = settings.whole(Setting.HOPS, ANY_HOPS);
-        StoryDataset data = folder.stories(cell.data())
-                .learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
+        StoryDataset whole = folder.stories(cell.data());
+        StoryDataset data =
+                whole.learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
         PathOptions paths = PathOptions.LEARNED
                 .withMaxLength(settings.whole(Setting.PATH_LENGTH, PathOptions.LEARNED.maxLength()))
                 .withTrace(PathOptions.Trace.valueOf(constant(settings.text(Setting.TRACE, "told"))))
                 .withDirection(PathOptions.Direction.valueOf(constant(settings.text(Setting.DIRECTION, "forward"))));
-        List<Story> asked = asked(data, settings);
+        List<Story> simulated = simulated(data, settings);
         RelationLearner learner = new RelationLearner(settings.options(), paths, PathWeight.COUNT, listener);
         try (LearnedModel learned = learner.learn(data)) {
             List<Rule> ground = groundRules(folder.path(cell.data()), data);
             RelationModel model = RelationModel.of(learned);
             List<Row> rows = new ArrayList<>();
             String trained = settings.text(Setting.HOPS, "all");
-            Exam exam = new Exam(data, paths, asked, ground, trained);
+            Exam exam = new Exam(data, paths, simulated, ground, trained);
             exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
             CountTable table = new CountTable(learned.corpus());
             long[] prior = learned.provenance().relationTask().orElseThrow().prior(data.relations());
             RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
             exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
-            return Outcome.of(
-                    rows, learned.provenance().data(), learned.provenance().settings());
+            return Outcome.of(rows, DataSource.of(whole), learned.provenance().settings());
         }
     }
 
@@ -73,17 +74,17 @@ final class RelationWork implements Work {
         return label.toUpperCase(Locale.ROOT);
     }
 
-    private static List<Story> asked(StoryDataset data, CellSettings settings) {
-        List<Story> asked = new ArrayList<>(data.test());
-        List<String> simulated = settings.list(Setting.SIMULATED, "");
-        if (!simulated.isEmpty()) {
+    private static List<Story> simulated(StoryDataset data, CellSettings settings) {
+        List<Story> stories = new ArrayList<>();
+        List<String> numbers = settings.list(Setting.SIMULATED, "");
+        if (!numbers.isEmpty()) {
             FamilySimulator families = new FamilySimulator(new KinshipAlgebra(data.relations()));
-            for (String hops : simulated) {
+            for (String hops : numbers) {
                 int length = Integer.parseInt(hops);
-                asked.addAll(families.stories(length, SIMULATED_EACH, SIMULATOR_SEED + length));
+                stories.addAll(families.stories(length, SIMULATED_EACH, SIMULATOR_SEED + length));
             }
         }
-        return asked;
+        return stories;
     }
 
     private static List<Rule> groundRules(Path folder, StoryDataset data) {
@@ -94,12 +95,15 @@ final class RelationWork implements Work {
     /**
      * What is asked of every method.
      *
+     * @param simulated further stories, asked beside those of test
      * @param trained the most hops of a story that was learned from
      */
-    private record Exam(StoryDataset data, PathOptions paths, List<Story> asked, List<Rule> ground, String trained) {
+    private record Exam(
+            StoryDataset data, PathOptions paths, List<Story> simulated, List<Rule> ground, String trained) {
 
         void take(String method, RelationPredictor predictor, BodyScorer scorer, List<Row> rows) {
-            RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
+            RelationEvaluator evaluator = new RelationEvaluator(predictor, data.relations(), paths);
+            RelationReport report = evaluator.evaluate(data.test());
             Map<String, Double> all = new LinkedHashMap<>();
             all.put("accuracy", report.all().accuracy());
             all.put("ceiling", report.ceiling());
@@ -107,6 +111,13 @@ final class RelationWork implements Work {
                 all.put("recall", RuleRecall.by(scorer, ground).recall());
             }
             rows.add(new Row(labels(method, "all"), all));
+            addByHops(method, report, rows);
+            if (!simulated.isEmpty()) {
+                addByHops(method, evaluator.evaluate(simulated), rows);
+            }
+        }
+
+        private void addByHops(String method, RelationReport report, List<Row> rows) {
             report.byHops()
                     .forEach((hops, tally) ->
                             rows.add(new Row(labels(method, "" + hops), Map.of("accuracy", tally.accuracy()))));

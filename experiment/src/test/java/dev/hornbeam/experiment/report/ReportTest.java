@@ -65,7 +65,7 @@ class ReportTest {
     }
 
     private void write(Experiment experiment) {
-        ResultsFile file = ResultsFile.open(folder, experiment.name(), Size.QUICK, result -> true, line -> {});
+        ResultsFile file = ResultsFile.open(folder, experiment.name(), result -> true, line -> {});
         for (Cell cell : experiment.cells(Size.QUICK)) {
             file.append(new CellResult(
                     cell.experiment(),
