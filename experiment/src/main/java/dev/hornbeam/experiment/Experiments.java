@@ -67,7 +67,7 @@ public final class Experiments {
     }
 
     /** The experiment that a declaration stands for. */
-    static Experiment parse(String json, String where) {
+    public static Experiment parse(String json, String where) {
         try {
             return new Gson().fromJson(json, Experiment.class);
         } catch (JsonParseException e) {
