@@ -24,6 +24,7 @@ public final class Experiments {
             "dimension",
             "paths",
             "structure",
+            "composition",
             "window",
             "encoder",
             "randomness",

@@ -24,7 +24,7 @@ class DeclarationsTest {
 
     @Test
     void thereIsOneForEveryTableAndFigure() {
-        assertThat(Experiments.all()).hasSize(16).extracting(Experiment::name).containsExactlyElementsOf(names());
+        assertThat(Experiments.all()).hasSize(17).extracting(Experiment::name).containsExactlyElementsOf(names());
     }
 
     @ParameterizedTest

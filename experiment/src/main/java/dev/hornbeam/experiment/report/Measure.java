@@ -19,6 +19,7 @@ record Measure(String title, int digits, double factor) {
             Map.entry("hits10", new Measure("Hits@10, %", 1, 100)),
             Map.entry("rulesAHead", new Measure("rules a head", 0, 1)),
             Map.entry("unreached", new Measure("no rule reaches, %", 1, 100)),
+            Map.entry("crossEntropy", new Measure("cross-entropy, nats", 3, 1)),
             Map.entry("accuracy", new Measure("accuracy", 3, 1)),
             Map.entry("recall", new Measure("rule recall", 2, 1)),
             Map.entry("ceiling", new Measure("ceiling of path models", 3, 1)),

@@ -5,6 +5,7 @@ import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.neural.train.PaperSettings;
 import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.path.Corpus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +44,22 @@ final class CellSettings {
             options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
         }
         return options.change(s -> changed(s).withSeed(cell.seed()).withThreads(threads));
+    }
+
+    /**
+     * The settings of every step, on one thread.
+     *
+     * @param corpus whose size decides what is not set; null for a small one
+     */
+    LearnSettings settled(Corpus corpus) {
+        LearnSettings base;
+        if (text(Setting.PRESET, AUTO).equals("paper")) {
+            PaperSettings paper = paper(cell.data());
+            base = LearnSettings.of(Preset.PAPER).withModel(paper.model()).withTrainer(paper.trainer());
+        } else {
+            base = LearnSettings.of(corpus == null ? Preset.SMALL : Preset.of(corpus));
+        }
+        return changed(base).withSeed(cell.seed()).withThreads(1);
     }
 
     /** What is changed in the settings of a small graph; absurd values are refused. */

@@ -12,6 +12,7 @@ public final class Works {
             "inductive", new InductiveWork(),
             "relation", new RelationWork(),
             "cost", new CostWork(),
+            "held-out", new HeldOutWork(),
             "attention", new AttentionWork(),
             "case-study", new CaseStudyWork());
 

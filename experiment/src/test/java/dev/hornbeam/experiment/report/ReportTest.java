@@ -56,6 +56,7 @@ class ReportTest {
             case "cost" ->
                 List.of(new Row(
                         Map.of("what", "learning", "method", "ours"), Map.of("seconds", 12.5, "cpuSeconds", 20.0)));
+            case "held-out" -> List.of(new Row(Map.of("method", "ncrl"), Map.of("crossEntropy", 1.5)));
             case "attention" -> List.of(new Row(Map.of("body", "a ∘ b", "head", "c"), Map.of("attention", 0.5)));
             case "case-study" ->
                 List.of(new Row(

@@ -2,6 +2,7 @@ package dev.hornbeam.experiment.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.DataFolder;
@@ -9,7 +10,11 @@ import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.InputException;
 import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.rule.BodyScorer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +123,41 @@ class WorksTest {
         assertThat(rows).hasSize(4);
         assertThat(rows.get(0).values()).containsKeys("trainSeconds", "cpuSeconds", "megabytes");
         assertThat(rows.get(3).values().get("gain")).isPositive();
+    }
+
+    @Test
+    void heldOutBodiesAreForetoldByTheModelAndByTheTable() throws IOException {
+        assertThatThrownBy(() -> run("held-out", Map.of()))
+                .as("three generations have no chain of three steps")
+                .isInstanceOf(InputException.class);
+        StringBuilder four = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            for (int old = 0; old < 4; old++) {
+                for (int young = old + 1; young < 4; young++) {
+                    String relation = List.of("parent", "grandparent", "great").get(young - old - 1);
+                    four.append(i + "." + old + "\t" + relation + "\t" + i + "." + young + "\n");
+                }
+            }
+        }
+        Files.writeString(folder.resolve("kin/train.txt"), four);
+
+        List<Row> rows = run("held-out", Map.of("structure", "chart")).rows();
+        assertThat(rows).extracting(row -> row.labels().get("method")).containsExactly("ncrl", "count-table");
+        assertThat(rows)
+                .allMatch(row ->
+                        row.values().get("crossEntropy") > 0 && row.values().get("bodies") > 0);
+    }
+
+    @Test
+    void theCrossEntropyOfAnEvenScorerIsTheLogarithm() {
+        Corpus heldOut = new CorpusBuilder(3)
+                .add(new int[] {0, 1, 2}, 1, 7)
+                .add(new int[] {0, 1, 1}, CorpusBuilder.NULL_HEAD, 2)
+                .build();
+        BodyScorer even = bodies -> bodies.stream()
+                .map(body -> new float[] {0.25f, 0.25f, 0.25f, 0.25f})
+                .toArray(float[][]::new);
+        assertThat(HeldOutWork.crossEntropy(even, heldOut)).isCloseTo(Math.log(4), within(1e-9));
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.hornbeam.experiment.work;
+
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Outcome;
+import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.learn.DataSource;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusSplit;
+import dev.hornbeam.path.PathSampler;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.CountTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes a fifth of the distinct bodies of three steps away, learns from the others, and measures how well the heads of those
+ * never seen are foretold: composition alone, as nothing was counted. The seed also chooses what is taken away.
+ */
+final class HeldOutWork implements Work {
+    private static final double SHARE = 0.2;
+    private static final int LENGTH = 3;
+    private static final double LEAST = 1e-12;
+
+    @Override
+    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+        CellSettings settings = new CellSettings(cell);
+        Dataset data = folder.graph(cell.data());
+        LearnSettings sampling = settings.settled(null);
+        Corpus corpus = PathSampler.of(sampling.sampler(), data.graph(), sampling.paths())
+                .sample(cell.seed());
+        CorpusSplit split = CorpusSplit.holdOut(corpus, LENGTH, SHARE, cell.seed());
+        if (split.heldOut().size() == 0) {
+            throw InputException.of(
+                    cell.key(), "no bodies of three steps", "some to take away", "Maybe the graph is too small.");
+        }
+        LearnSettings settled = settings.settled(split.kept());
+        List<Row> rows = new ArrayList<>();
+        try (CompositionModel model = new Trainer(settled.model(), settled.trainer())
+                .train(split.kept(), Progress.Listener.none())
+                .model()) {
+            rows.add(row(Map.of(Row.METHOD, CompletionWork.NCRL), model, split.heldOut()));
+        }
+        // of no structure: the same beside each
+        Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, Setting.STRUCTURE.label(), "–");
+        rows.add(row(table, new CountTable(split.kept()), split.heldOut()));
+        return Outcome.of(rows, DataSource.of(data), settled);
+    }
+
+    private static Row row(Map<String, String> labels, BodyScorer scorer, Corpus heldOut) {
+        return new Row(
+                labels, Map.of("crossEntropy", crossEntropy(scorer, heldOut), "bodies", (double) heldOut.size()));
+    }
+
+    /** Of the heads of bodies, each weighted by the square root of its count, as in training. */
+    static double crossEntropy(BodyScorer scorer, Corpus heldOut) {
+        List<int[]> bodies = new ArrayList<>();
+        for (int body = 0; body < heldOut.size(); body++) {
+            bodies.add(heldOut.body(body));
+        }
+        float[][] scores = scorer.score(bodies);
+        double loss = 0;
+        double weights = 0;
+        for (int body = 0; body < scores.length; body++) {
+            double total = heldOut.total(body);
+            double cost = -heldOut.nullCount(body) * log(scores[body][BodyScorer.NULL]);
+            long heads = heldOut.heads(body);
+            for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+                cost -= heldOut.count(i) * log(scores[body][heldOut.head(i) + 1]);
+            }
+            loss += Math.sqrt(total) * cost / total;
+            weights += Math.sqrt(total);
+        }
+        return loss / weights;
+    }
+
+    private static double log(float probability) {
+        return Math.log(Math.max(probability, LEAST));
+    }
+}
