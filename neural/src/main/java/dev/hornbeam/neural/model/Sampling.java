@@ -17,9 +17,4 @@ public record Sampling(boolean training, long seed, double temperature) {
     public static Sampling training(long seed, double temperature) {
         return new Sampling(true, seed, temperature);
     }
-
-    /** The same with noise of its own, for a part of a batch. */
-    public Sampling part(int number) {
-        return new Sampling(training, Noise.key(seed, number), temperature);
-    }
 }

@@ -55,12 +55,16 @@ final class Adam {
     /**
      * Moves the weights against their gradients.
      *
-     * @param gradients by name of the weight, on the step's manager
+     * @param borrowed the weights as the step used them, with their gradients
      * @param step the step's manager
      */
-    void update(Map<String, NDArray> gradients, double rate, NDManager step) {
+    void update(Weights borrowed, double rate, NDManager step) {
+        Map<String, NDArray> gradients = new LinkedHashMap<>();
         double norm = 0;
-        for (NDArray gradient : gradients.values()) {
+        for (Map.Entry<String, NDArray> entry : borrowed.tensors().entrySet()) {
+            NDArray gradient = entry.getValue().getGradient();
+            gradient.attach(step);
+            gradients.put(entry.getKey(), gradient);
             norm += gradient.mul(gradient).sum().getFloat();
         }
         norm = Math.sqrt(norm);

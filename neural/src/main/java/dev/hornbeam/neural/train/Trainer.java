@@ -6,7 +6,6 @@ import dev.hornbeam.graph.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Noise;
-import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.story.PathWeight;
@@ -81,18 +80,18 @@ public final class Trainer {
 
     private Training run(
             Examples examples, String fingerprint, Optional<Path> file, boolean resume, Progress.Listener listener) {
+        Torch.threads(options.threads());
         if (examples.training().length == 0) {
             throw InputException.of(
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
         }
         Optional<Checkpoint> checkpoint =
                 file.map(path -> new Checkpoint(path, model, options, examples.relations(), fingerprint));
-        try (NDManager manager = Torch.manager(options.device());
-                Shards shards = new Shards(options.device() == Compute.CPU ? options.threads() : 1)) {
+        try (NDManager manager = Torch.manager(options.device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
                     ? checkpoint.orElseThrow().read(manager)
                     : new Checkpoint.Content(1, fresh(1, examples, manager), Checkpoint.Kept.none());
-            return restarts(content, examples, manager, shards, checkpoint, listener);
+            return restarts(content, examples, manager, checkpoint, listener);
         }
     }
 
@@ -100,7 +99,6 @@ public final class Trainer {
             Checkpoint.Content from,
             Examples examples,
             NDManager manager,
-            Shards shards,
             Optional<Checkpoint> checkpoint,
             Progress.Listener listener) {
         Checkpoint.Kept kept = from.kept();
@@ -109,7 +107,7 @@ public final class Trainer {
             if (restart > from.restart()) {
                 state = fresh(restart, examples, manager);
             }
-            TrainingRun run = new TrainingRun(seeded(restart), options, examples, manager, shards);
+            TrainingRun run = new TrainingRun(seeded(restart), options, examples, manager);
             Clock clock = new Clock(options, restart, state.epoch);
             while (!run.finished(state)) {
                 TrainingRun.Epoch epoch = run.epoch(state);
@@ -122,7 +120,6 @@ public final class Trainer {
                 kept = new Checkpoint.Kept(state.lastScore, restart, state.outcome());
             }
         }
-        Torch.threads(options.threads()); // what is asked of the model is not cut into parts
         double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.bestHeldOut;
         ModelOptions chosen = seeded(kept.restart());
         CompositionModel result = new CompositionModel(chosen, examples.relations(), kept.tensors(), options.device());

@@ -26,7 +26,7 @@ import java.util.Objects;
  * @param heldOut the share of the bodies of three relations and more that only watch for over-fitting
  * @param patience epochs without a better held-out loss after which training ends; 0 for never
  * @param restarts runs from different first weights, of which the one that fits and agrees best is kept
- * @param threads parts of a batch that are worked on at a time
+ * @param threads of a single tensor operation
  * @param checkpointSeconds the least time between checkpoints
  * @param device where to compute
  */

@@ -24,12 +24,11 @@ final class TrainingRun {
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
 
-    /** @param shards to work on the parts of a batch */
-    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager, Shards shards) {
+    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
         this.model = model;
         this.options = options;
         this.examples = examples;
-        step = new TrainingStep(model, options, examples, manager, shards);
+        step = new TrainingStep(model, options, examples, manager);
         schedule = new Schedule(options, (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());

@@ -2,7 +2,6 @@ package dev.hornbeam.neural.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -150,32 +149,6 @@ class TrainerTest {
         for (int i = 0; i < alone.size(); i++) {
             assertThat(together.get(i).join()).isDeepEqualTo(alone.get(i));
         }
-    }
-
-    @Test
-    void aBatchInPartsTrainsLikeAWholeOne() {
-        TrainerOptions whole =
-                OPTIONS.change().batch(256).agreement(0).entropy(0.1).done();
-        TrainerOptions parts = whole.change().threads(2).done();
-        try (CompositionModel one = trained(whole);
-                CompositionModel two = trained(parts);
-                CompositionModel again = trained(parts)) {
-            assertSame(two, again);
-            one.tensors()
-                    .forEach(
-                            (name, tensor) -> assertThat(two.tensors().get(name).values())
-                                    .as(name)
-                                    .containsExactly(tensor.values(), within(2e-4f)));
-            assertThat(two.tensors().get("embedding").values())
-                    .as("sums of parts are rounded in another order")
-                    .isNotEqualTo(one.tensors().get("embedding").values());
-        }
-    }
-
-    private static CompositionModel trained(TrainerOptions options) {
-        return new Trainer(MODEL, options)
-                .train(ring(3), Progress.Listener.none())
-                .model();
     }
 
     private static float[][] scores(int length, TrainerOptions options) {
