@@ -30,10 +30,11 @@ final class CellSettings {
 
     /** How to learn: on one thread, so that several cells can run at a time and the machine does not change the outcome. */
     LearnOptions options() {
-        return options(1);
+        return asUsual().change(s -> s.withThreads(1));
     }
 
-    LearnOptions options(int threads) {
+    /** How to learn, on as many threads in each step as learning takes by itself. */
+    LearnOptions asUsual() {
         String preset = text(Setting.PRESET, AUTO);
         LearnOptions options = LearnOptions.DEFAULTS;
         if (preset.equals("paper")) {
@@ -43,7 +44,7 @@ final class CellSettings {
         } else if (!preset.equals(AUTO)) {
             options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
         }
-        return options.change(s -> changed(s).withSeed(cell.seed()).withThreads(threads));
+        return options.change(s -> changed(s).withSeed(cell.seed()));
     }
 
     /**

@@ -36,14 +36,13 @@ final class CostWork implements Work {
     private static final int PLAIN_BATCHES = 10;
     private static final int FAST_BATCH = 2048;
     private static final double NANOS = 1e9;
-    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     @Override
     public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
-        try (LearnedModel model = new Learner(settings.options(PROCESSORS), listener).learn(data)) {
+        try (LearnedModel model = new Learner(settings.asUsual(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             rows.add(learning(data, model.provenance().metrics()));
             for (String dimension : settings.list(Setting.PLAIN, "")) {

@@ -26,7 +26,8 @@ import java.util.Objects;
  * @param heldOut the share of the bodies of three relations and more that only watch for over-fitting
  * @param patience epochs without a better held-out loss after which training ends; 0 for never
  * @param restarts runs from different first weights, of which the one that fits and agrees best is kept
- * @param threads of a single tensor operation
+ * @param threads of a single tensor operation; batches are so small that more than one was measured to take three times
+ *     as long
  * @param checkpointSeconds the least time between checkpoints
  * @param device where to compute
  */
@@ -75,7 +76,7 @@ public record TrainerOptions(
             0.05,
             15,
             1,
-            Math.min(2, Runtime.getRuntime().availableProcessors()),
+            1,
             30,
             Compute.CPU);
 
