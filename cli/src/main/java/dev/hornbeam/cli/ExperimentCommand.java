@@ -68,8 +68,9 @@ final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            description = "quick (all in about 20 minutes on 2 cores), full (about 2 hours) or paper (the paper's own "
-                    + "settings, for a bigger machine) (default: quick).")
+            description =
+                    "quick (all in about 15 minutes on 2 cores), full (about 90 minutes) or paper (the paper's own "
+                            + "settings, for a bigger machine) (default: quick).")
     private Size size = Size.QUICK;
 
     @Option(names = "--seeds", paramLabel = "N", description = "Seeds a point (default: as declared).")
