@@ -1,6 +1,5 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Structure;
@@ -9,8 +8,8 @@ import dev.hornbeam.neural.train.Progress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusSplit;
-import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
+import dev.hornbeam.rule.CrossEntropy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,10 +59,10 @@ public final class HeldOutBodiesBench {
         double[] seconds = new double[losses.length];
         for (int i = 0; i < seeds.length; i++) {
             CorpusSplit split = CorpusSplit.holdOut(corpus, 3, SHARE, seeds[i]);
-            losses[0][i] = crossEntropy(new SubBodyTable(split.kept(), false, 0), split.heldOut());
+            losses[0][i] = CrossEntropy.of(new SubBodyTable(split.kept(), false, 0), split.heldOut());
             losses[1][i] = best(split, false);
             losses[2][i] = best(split, true);
-            losses[3][i] = crossEntropy(new CountTable(split.kept()), split.heldOut());
+            losses[3][i] = CrossEntropy.of(new CountTable(split.kept()), split.heldOut());
             for (int s = 0; s < structures.size(); s++) {
                 Preset preset = Preset.of(split.kept());
                 ModelOptions options =
@@ -74,7 +73,7 @@ public final class HeldOutBodiesBench {
                         .train(split.kept(), Progress.Listener.none())
                         .model()) {
                     seconds[row] += (System.nanoTime() - start) / 1e9 / seeds.length;
-                    losses[row][i] = crossEntropy(model, split.heldOut());
+                    losses[row][i] = CrossEntropy.of(model, split.heldOut());
                 }
                 System.out.printf(
                         "  seed %d: %s %.4f, count table %.4f%n",
@@ -87,34 +86,9 @@ public final class HeldOutBodiesBench {
     private static double best(CorpusSplit split, boolean composed) {
         double best = Double.POSITIVE_INFINITY;
         for (double trust : TRUSTS) {
-            best = Math.min(best, crossEntropy(new SubBodyTable(split.kept(), composed, trust), split.heldOut()));
+            best = Math.min(best, CrossEntropy.of(new SubBodyTable(split.kept(), composed, trust), split.heldOut()));
         }
         return best;
-    }
-
-    private static double crossEntropy(BodyScorer scorer, Corpus heldOut) {
-        List<int[]> bodies = new ArrayList<>();
-        for (int body = 0; body < heldOut.size(); body++) {
-            bodies.add(heldOut.body(body));
-        }
-        float[][] scores = scorer.score(bodies);
-        double loss = 0;
-        double weights = 0;
-        for (int body = 0; body < scores.length; body++) {
-            double total = heldOut.total(body);
-            double cost = -heldOut.nullCount(body) * log(scores[body][BodyScorer.NULL]);
-            long heads = heldOut.heads(body);
-            for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
-                cost -= heldOut.count(i) * log(scores[body][heldOut.head(i) + 1]);
-            }
-            loss += Math.sqrt(total) * cost / total;
-            weights += Math.sqrt(total);
-        }
-        return loss / weights;
-    }
-
-    private static double log(float probability) {
-        return Math.log(Math.max(probability, 1e-12));
     }
 
     private void report(double[][] losses, double[] seconds) {

@@ -7,7 +7,6 @@ import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.InputException;
-import dev.hornbeam.graph.Slice;
 import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnSettings;
@@ -19,6 +18,7 @@ import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
+import dev.hornbeam.rule.CrossEntropy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,6 @@ import java.util.Map;
 final class HeldOutWork implements Work {
     private static final double SHARE = 0.2;
     private static final int LENGTH = 3;
-    private static final double LEAST = 1e-12;
 
     @Override
     public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
@@ -59,32 +58,6 @@ final class HeldOutWork implements Work {
 
     private static Row row(Map<String, String> labels, BodyScorer scorer, Corpus heldOut) {
         return new Row(
-                labels, Map.of("crossEntropy", crossEntropy(scorer, heldOut), "bodies", (double) heldOut.size()));
-    }
-
-    /** Of the heads of bodies, each weighted by the square root of its count, as in training. */
-    static double crossEntropy(BodyScorer scorer, Corpus heldOut) {
-        List<int[]> bodies = new ArrayList<>();
-        for (int body = 0; body < heldOut.size(); body++) {
-            bodies.add(heldOut.body(body));
-        }
-        float[][] scores = scorer.score(bodies);
-        double loss = 0;
-        double weights = 0;
-        for (int body = 0; body < scores.length; body++) {
-            double total = heldOut.total(body);
-            double cost = -heldOut.nullCount(body) * log(scores[body][BodyScorer.NULL]);
-            long heads = heldOut.heads(body);
-            for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
-                cost -= heldOut.count(i) * log(scores[body][heldOut.head(i) + 1]);
-            }
-            loss += Math.sqrt(total) * cost / total;
-            weights += Math.sqrt(total);
-        }
-        return loss / weights;
-    }
-
-    private static double log(float probability) {
-        return Math.log(Math.max(probability, LEAST));
+                labels, Map.of("crossEntropy", CrossEntropy.of(scorer, heldOut), "bodies", (double) heldOut.size()));
     }
 }

@@ -2,7 +2,6 @@ package dev.hornbeam.experiment.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.DataFolder;
@@ -12,9 +11,6 @@ import dev.hornbeam.experiment.Size;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.InputException;
 import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusBuilder;
-import dev.hornbeam.rule.BodyScorer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,18 +142,6 @@ class WorksTest {
         assertThat(rows)
                 .allMatch(row ->
                         row.values().get("crossEntropy") > 0 && row.values().get("bodies") > 0);
-    }
-
-    @Test
-    void theCrossEntropyOfAnEvenScorerIsTheLogarithm() {
-        Corpus heldOut = new CorpusBuilder(3)
-                .add(new int[] {0, 1, 2}, 1, 7)
-                .add(new int[] {0, 1, 1}, CorpusBuilder.NULL_HEAD, 2)
-                .build();
-        BodyScorer even = bodies -> bodies.stream()
-                .map(body -> new float[] {0.25f, 0.25f, 0.25f, 0.25f})
-                .toArray(float[][]::new);
-        assertThat(HeldOutWork.crossEntropy(even, heldOut)).isCloseTo(Math.log(4), within(1e-9));
     }
 
     @Test
