@@ -1,15 +1,15 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.eval.AnswerTally;
+import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.RelationEvaluator;
-import dev.hornbeam.story.RelationPredictor;
-import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryPaths;
-import dev.hornbeam.story.Tally;
 import dev.hornbeam.story.family.FamilySimulator;
 import dev.hornbeam.story.family.KinshipAlgebra;
 import dev.hornbeam.story.read.StoryReader;
@@ -91,7 +91,7 @@ public final class ClutrrBench {
             RelationPredictor predictor =
                     new RelationPredictor(model, data.relations(), corpus.prior(), training.weight());
             RelationReport report = new RelationEvaluator(predictor, data.relations(), paths).evaluate(asked);
-            for (Map.Entry<Integer, Tally> row : report.byHops().entrySet()) {
+            for (Map.Entry<Integer, AnswerTally> row : report.byHops().entrySet()) {
                 double accuracy = row.getValue().accuracy();
                 accuracies
                         .computeIfAbsent(row.getKey(), none -> new ArrayList<>())

@@ -1,9 +1,9 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.eval.Completion;
-import dev.hornbeam.eval.CompletionLearner;
+import dev.hornbeam.complete.CompletionLearner;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.RankingEvaluator;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluator;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.eval.TiePolicy;
@@ -14,8 +14,8 @@ import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
-import dev.hornbeam.reason.mine.RuleMiner;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.mine.RuleMiner;
 import java.util.Properties;
 
 /**
@@ -64,7 +64,7 @@ public final class CompletionBench {
     private void run(boolean validOnly, boolean table) throws Exception {
         CompletionLearner learner = new CompletionLearner(settings.completion());
         RuleSet[] rules = new RuleSet[1];
-        Completion[] learned = new Completion[1];
+        GraphCompleter[] learned = new GraphCompleter[1];
         double mining = CpuClock.seconds(() -> rules[0] = mine(data.graph()));
         double learning = CpuClock.seconds(() -> learned[0] = learner.learn(data, rules[0]));
         System.out.printf("%,d rules; CPU s: mining %.1f, learning %.1f%n", rules[0].size(), mining, learning);
@@ -73,7 +73,7 @@ public final class CompletionBench {
             return;
         }
         if (settings.learnOnAll()) {
-            Completion heldOut = learned[0];
+            GraphCompleter heldOut = learned[0];
             learned[0] = learner.learnOnAll(data, heldOut, this::mine);
         }
         report(settings.learnOnAll() ? "test, learned on train and valid" : "test", learned[0], data.test(), table);
@@ -83,7 +83,7 @@ public final class CompletionBench {
         return new RuleMiner(graph, settings.mining()).mine(seed);
     }
 
-    private void report(String split, Completion completion, Triples triples, boolean table) throws Exception {
+    private void report(String split, GraphCompleter completion, Triples triples, boolean table) throws Exception {
         Evaluation[] evaluation = new Evaluation[1];
         double seconds = CpuClock.seconds(() -> evaluation[0] = completion.evaluate(triples, known, Protocol.STANDARD));
         System.out.printf("%s (evaluated in %.1f CPU s)%n", split, seconds);
@@ -106,8 +106,8 @@ public final class CompletionBench {
                 name, metrics.mrr(), metrics.hits1(), metrics.hits3(), metrics.hits10(), metrics.meanRank());
     }
 
-    private void printFixed(Completion completion, Triples triples) {
-        Evaluator evaluator = completion.evaluator(known, Protocol.STANDARD);
+    private void printFixed(GraphCompleter completion, Triples triples) {
+        RankingEvaluator evaluator = completion.evaluator(known, Protocol.STANDARD);
         for (AggregatorKind kind : AggregatorKind.FIXED) {
             Aggregation everywhere =
                     Aggregation.everywhere(kind, data.relations().directedCount());
@@ -115,7 +115,7 @@ public final class CompletionBench {
         }
     }
 
-    private void printRelations(Completion completion, Evaluation evaluation) {
+    private void printRelations(GraphCompleter completion, Evaluation evaluation) {
         evaluation
                 .byRelation(TiePolicy.MEAN)
                 .forEach((relation, metrics) -> System.out.printf(
@@ -127,7 +127,7 @@ public final class CompletionBench {
                         evaluation.unreachedByRelation().get(relation)));
     }
 
-    private static void printReliability(Completion completion, Triples triples) {
+    private static void printReliability(GraphCompleter completion, Triples triples) {
         for (ReliabilityRow row : completion.calibrator().reliability(completion.calibration(), triples)) {
             System.out.printf(
                     "  probability %.1f to %.1f: %10.0f answers, promised %.3f, held %.3f%n",

@@ -1,7 +1,7 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.eval.CompletionOptions;
-import dev.hornbeam.reason.mine.MiningOptions;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.rule.mine.MiningOptions;
 import java.util.Properties;
 
 /**

@@ -1,12 +1,12 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.plain.PlainPass;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.TrainerOptions;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -58,7 +58,7 @@ public final class CompositionCostBench {
                 .heldOut(0)
                 .done();
         return CpuClock.seconds(() -> new Trainer(model, options)
-                .train(corpus, Progress.Listener.none())
+                .train(corpus, EpochProgress.Listener.none())
                 .model()
                 .close());
     }

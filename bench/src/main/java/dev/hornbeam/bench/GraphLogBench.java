@@ -1,15 +1,15 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.RelationEvaluator;
-import dev.hornbeam.story.RelationPredictor;
-import dev.hornbeam.story.RelationReport;
-import dev.hornbeam.story.RuleRecall;
+import dev.hornbeam.rule.algebra.RuleRecall;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
@@ -50,7 +50,7 @@ public class GroundingBenchmark {
     @Param("../shared/data/family")
     public String data;
 
-    private Grounder grounder;
+    private PathGrounder grounder;
     private NestedMaps maps;
     private Query[] queries;
     private int[][] bodies;
@@ -61,7 +61,7 @@ public class GroundingBenchmark {
     public void read() {
         Dataset dataset = new DatasetReader().read(data).dataset();
         Graph graph = dataset.graph();
-        grounder = new Grounder(graph, Integer.MAX_VALUE);
+        grounder = new PathGrounder(graph, Integer.MAX_VALUE);
         maps = new NestedMaps(graph);
         queries = new Query[QUERIES];
         bodies = new int[QUERIES][];

@@ -1,13 +1,13 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.neural.train.Progress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusSplit;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusSplit;
 import dev.hornbeam.rule.CountTable;
 import dev.hornbeam.rule.CrossEntropy;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ public final class HeldOutBodiesBench {
                 int row = TABLES.size() + s;
                 long start = System.nanoTime();
                 try (CompositionModel model = new Trainer(options, preset.trainer())
-                        .train(split.kept(), Progress.Listener.none())
+                        .train(split.kept(), EpochProgress.Listener.none())
                         .model()) {
                     seconds[row] += (System.nanoTime() - start) / 1e9 / seeds.length;
                     losses[row][i] = CrossEntropy.of(model, split.heldOut());

@@ -1,21 +1,21 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.eval.Completion;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.RankingEvaluator;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluator;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.learn.ModelFolder;
-import dev.hornbeam.learn.Reasoning;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Tasks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +31,9 @@ public final class ReasoningScaleBench {
 
     private final Dataset data;
     private final Graph known;
-    private final Completion completion;
+    private final GraphCompleter completion;
     private final RuleSet rules;
-    private final Reasoning reasoning;
+    private final Weighting reasoning;
 
     private ReasoningScaleBench(Dataset data, ModelFolder model) {
         this.data = data;
@@ -65,7 +65,7 @@ public final class ReasoningScaleBench {
         RuleBook book = reasoning.book(part(rules, ruleShare));
         Aggregation aggregation =
                 Aggregation.everywhere(AggregatorKind.NOISY_OR, data.relations().directedCount());
-        Evaluator evaluator = new Evaluator(
+        RankingEvaluator evaluator = new RankingEvaluator(
                 completion.graph(),
                 known,
                 book,

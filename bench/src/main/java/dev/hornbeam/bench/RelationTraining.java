@@ -1,16 +1,16 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
-import dev.hornbeam.neural.model.Values;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
 import java.util.Locale;
 
 /** Trains for relation prediction with options given as {@code name=value}, and tells what it took. */
@@ -30,7 +30,7 @@ final class RelationTraining {
         double cpu = CpuClock.now();
         long start = System.nanoTime();
         Training training = new Trainer(model(preset.model(), seed), trainer(preset.trainer()))
-                .train(corpus, weight(), Progress.Listener.none());
+                .train(corpus, weight(), EpochProgress.Listener.none());
         System.out.printf(
                 "seed %d %5.1f s %5.1f CPU s, loss + disagreement %.4f, held out %.4f, run %d, epochs %d",
                 seed,

@@ -1,7 +1,7 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;

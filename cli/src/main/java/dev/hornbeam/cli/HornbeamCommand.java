@@ -1,5 +1,23 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.complete.CompleteCommand;
+import dev.hornbeam.cli.complete.ExplainCommand;
+import dev.hornbeam.cli.complete.PredictCommand;
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.demo.DemoCommand;
+import dev.hornbeam.cli.evaluate.EvaluateCommand;
+import dev.hornbeam.cli.experiment.ExperimentCommand;
+import dev.hornbeam.cli.experiment.ReportCommand;
+import dev.hornbeam.cli.graph.ConvertCommand;
+import dev.hornbeam.cli.graph.StatsCommand;
+import dev.hornbeam.cli.learn.LearnCommand;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.relate.RelateCommand;
+import dev.hornbeam.cli.rules.AlgebraCommand;
+import dev.hornbeam.cli.rules.ComposeCommand;
+import dev.hornbeam.cli.rules.InfoCommand;
+import dev.hornbeam.cli.rules.RulesCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,10 +62,10 @@ import picocli.CommandLine.Spec;
             ExperimentCommand.class,
             ReportCommand.class,
             ConvertCommand.class,
-            CompletionCommand.class,
+            ShellCompletionCommand.class,
             CommandLine.HelpCommand.class
         })
-final class HornbeamCommand implements Runnable {
+public final class HornbeamCommand implements ConsoleOwner, Runnable {
     private final Console console;
 
     @Spec
@@ -69,7 +87,8 @@ final class HornbeamCommand implements Runnable {
         this.console = console;
     }
 
-    Console console() {
+    @Override
+    public Console console() {
         return console;
     }
 

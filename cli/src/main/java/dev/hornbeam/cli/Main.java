@@ -1,5 +1,7 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.console.Console;
+
 /** Where the application starts. */
 public final class Main {
     private Main() {}

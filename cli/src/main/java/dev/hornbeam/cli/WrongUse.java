@@ -1,6 +1,6 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.graph.ClosestName;
+import dev.hornbeam.input.ClosestName;
 import java.util.Collection;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

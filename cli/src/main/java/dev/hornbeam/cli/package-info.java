@@ -1,2 +1,2 @@
-/** The {@code hornbeam} command: options, progress and printing, and nothing else. */
+/** The {@code hornbeam} command: from arguments to an exit code. Start at {@link Application}. */
 package dev.hornbeam.cli;

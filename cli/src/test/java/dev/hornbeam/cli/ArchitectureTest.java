@@ -18,88 +18,55 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The arrows between packages: data walks one way, and no room reaches back. */
 class ArchitectureTest {
-    private static final String ROOT = "dev.hornbeam.";
-    private static final List<String> MODULES = List.of("core", "rdf", "neural", "experiment", "cli", "bench");
+    private static final List<String> MODULES = List.of("core", "rdf", "neural", "experiment", "cli");
+    private static final Pattern ENTRY = Pattern.compile("Start(?:\\s|\\*)+at(?:\\s|\\*)+\\{@link(?:\\s|\\*)+(\\w+)}");
+    private static final int MOST_FILES = 25;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("test-classes") && !location.contains("-tests"))
             .importPackages("dev.hornbeam");
 
-    /** Each package and all it may use of the others; a package that does not exist yet passes. */
+    private static final FloorPlan PLAN = FloorPlan.read(Launcher.root().resolve("docs/architecture.md"));
+
+    static Stream<String> rooms() {
+        return PLAN.rooms().stream();
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "graph        | ''",
-                "graph.read   | graph",
-                "graph.write  | graph",
-                "stats        | graph graph.read",
-                "example      | graph graph.read",
-                "path         | graph graph.read",
-                "rule         | graph graph.read path",
-                "reason       | graph graph.read path rule",
-                "eval         | graph graph.read path rule reason",
-                "story        | graph graph.read path rule",
-                "neural       | graph graph.read path rule reason eval story",
-                "learn        | graph graph.read graph.write path rule reason eval story neural",
-                "experiment   | graph graph.read path rule reason eval story neural learn",
-                "rdf          | graph graph.read graph.write path rule"
-            })
-    void aPackageUsesOnlyWhatComesBeforeIt(String from, String allowed) {
-        Set<String> mayUse = new TreeSet<>(List.of(allowed.split(" ")));
-        mayUse.add(from);
+    @MethodSource("rooms")
+    void aRoomUsesOnlyWhatThePageAllows(String from) {
+        Set<String> mayUse = PLAN.mayUse(from);
         noClasses()
                 .that(describe("reside in " + from, each -> room(each).equals(from)))
                 .should()
                 .dependOnClassesThat(describe(
                         "are ours and in none of " + mayUse, each -> isOurs(each) && !mayUse.contains(room(each))))
-                .allowEmptyShould(true)
                 .check(CLASSES);
     }
 
     private static boolean isOurs(JavaClass each) {
-        return each.getPackageName().startsWith(ROOT);
+        return each.getPackageName().startsWith("dev.hornbeam");
     }
 
-    /** {@code graph.read} for {@code dev.hornbeam.graph.read}; deeper packages belong to their module's room. */
     private static String room(JavaClass each) {
-        if (!isOurs(each)) {
-            return "";
-        }
-        String name = each.getPackageName().substring(ROOT.length());
-        return name.startsWith("graph.") || !name.contains(".") ? name : name.substring(0, name.indexOf('.'));
+        return isOurs(each) ? PLAN.roomOf(each.getPackageName()) : "";
     }
 
     @Test
-    void everyRoomOfTheCoreIsNamedAbove() {
+    void thePageNamesEveryRoomAndNoOther() {
         Set<String> rooms = new TreeSet<>();
         CLASSES.forEach(each -> rooms.add(room(each)));
-        assertThat(rooms)
-                .contains("graph", "graph.read", "stats", "cli")
-                .isSubsetOf(
-                        "graph",
-                        "graph.read",
-                        "graph.write",
-                        "stats",
-                        "example",
-                        "path",
-                        "rule",
-                        "reason",
-                        "eval",
-                        "story",
-                        "neural",
-                        "learn",
-                        "experiment",
-                        "rdf",
-                        "cli");
+        assertThat(PLAN.rooms()).containsExactlyInAnyOrderElementsOf(rooms);
     }
 
     @Test
@@ -147,19 +114,62 @@ class ArchitectureTest {
     }
 
     @Test
-    void everyPackageSaysWhatLivesInIt() throws IOException {
-        Set<Path> silent = new TreeSet<>();
-        for (String module : MODULES) {
-            Path sources = Launcher.root().resolve(module).resolve("src/main/java");
-            if (Files.isDirectory(sources)) {
-                try (Stream<Path> files = Files.walk(sources)) {
-                    files.filter(file -> file.toString().endsWith(".java"))
-                            .map(Path::getParent)
-                            .filter(folder -> !Files.exists(folder.resolve("package-info.java")))
-                            .forEach(silent::add);
+    void everyPackageNamesTheClassToOpenFirst() throws IOException {
+        Set<String> silent = new TreeSet<>();
+        for (Path folder : packages()) {
+            Path about = folder.resolve("package-info.java");
+            Matcher entry = ENTRY.matcher(Files.exists(about) ? Files.readString(about) : "");
+            if (!entry.find() || !Files.exists(folder.resolve(entry.group(1) + ".java"))) {
+                silent.add(folder.toString());
+            }
+        }
+        assertThat(silent)
+                .as("packages whose package-info has no \"Start at {@link …}\"")
+                .isEmpty();
+    }
+
+    @Test
+    void noPackageIsADrawerForEverything() throws IOException {
+        Set<String> crowded = new TreeSet<>();
+        for (Path folder : packages()) {
+            try (Stream<Path> files = Files.list(folder)) {
+                long count = files.filter(ArchitectureTest::isClass).count();
+                if (count > MOST_FILES) {
+                    crowded.add(folder + ": " + count);
                 }
             }
         }
-        assertThat(silent).as("packages without a package-info.java").isEmpty();
+        assertThat(crowded).isEmpty();
+    }
+
+    @Test
+    void noTwoClassesHaveOneName() throws IOException {
+        Set<String> names = new TreeSet<>();
+        Set<String> twice = new TreeSet<>();
+        for (Path folder : packages()) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(ArchitectureTest::isClass)
+                        .map(file -> file.getFileName().toString())
+                        .filter(name -> !names.add(name))
+                        .forEach(twice::add);
+            }
+        }
+        assertThat(twice).isEmpty();
+    }
+
+    private static boolean isClass(Path file) {
+        return file.toString().endsWith(".java") && !file.endsWith("package-info.java");
+    }
+
+    /** The folders that hold classes of what is shipped. */
+    private static Set<Path> packages() throws IOException {
+        Set<Path> packages = new TreeSet<>();
+        for (String module : MODULES) {
+            Path sources = Launcher.root().resolve(module).resolve("src/main/java");
+            try (Stream<Path> files = Files.walk(sources)) {
+                files.filter(ArchitectureTest::isClass).map(Path::getParent).forEach(packages::add);
+            }
+        }
+        return packages;
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;

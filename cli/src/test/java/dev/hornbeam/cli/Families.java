@@ -9,19 +9,19 @@ import java.nio.file.Path;
  * {@code cis} and {@code eve}. Of every fourth family it is held out for valid, and of the next one for test, that ann is
  * the grandmother of cis.
  */
-final class Families {
+public final class Families {
     private static final String FACTS =
             "ann# mother bob#;bob# father cis#;ann# mother dot#;dot# mother eve#;ann# grandmother eve#";
 
     private Families() {}
 
     /** Writes a data set of so many families, numbered from 0. */
-    static Path write(Path folder, int families) throws IOException {
+    public static Path write(Path folder, int families) throws IOException {
         return write(folder, families, "");
     }
 
     /** @param suffix ends every name, so that other families have other names */
-    static Path write(Path folder, int families, String suffix) throws IOException {
+    public static Path write(Path folder, int families, String suffix) throws IOException {
         StringBuilder train = new StringBuilder();
         StringBuilder valid = new StringBuilder();
         StringBuilder test = new StringBuilder();
@@ -42,7 +42,7 @@ final class Families {
     }
 
     /** What learns them in a moment. */
-    static String[] learn(Path data, Path model) {
+    public static String[] learn(Path data, Path model) {
         return new String[] {
             "learn",
             data.toString(),

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.cli.complete.PredictionText;
+import dev.hornbeam.cli.evaluate.MeanFigures;
+import dev.hornbeam.cli.option.Choice;
+import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.reason.Answer;
 import java.util.List;

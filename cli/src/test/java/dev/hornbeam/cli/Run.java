@@ -2,6 +2,7 @@ package dev.hornbeam.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 
 /**
@@ -11,9 +12,9 @@ import java.io.ByteArrayOutputStream;
  * @param out its results
  * @param err its messages
  */
-record Run(int code, String out, String err) {
+public record Run(int code, String out, String err) {
     /** Runs a command line in this virtual machine, as if nobody watched. */
-    static Run of(String... arguments) {
+    public static Run of(String... arguments) {
         return on(false, arguments);
     }
 

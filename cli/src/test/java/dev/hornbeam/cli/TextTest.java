@@ -2,6 +2,13 @@ package dev.hornbeam.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.cli.console.Bar;
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Paragraph;
+import dev.hornbeam.cli.console.ShellWord;
+import dev.hornbeam.cli.console.TextTable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

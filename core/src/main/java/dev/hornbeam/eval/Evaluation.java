@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param cutQueries distinct queries that exceeded the work budget
  * @param cutRules rules that were not walked for that, added up over those queries
  */
-public record Evaluation(Protocol protocol, List<Outcome> outcomes, long skipped, long cutQueries, long cutRules) {
+public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long skipped, long cutQueries, long cutRules) {
 
     public Evaluation {
         outcomes = List.copyOf(outcomes);
@@ -35,10 +35,9 @@ public record Evaluation(Protocol protocol, List<Outcome> outcomes, long skipped
         return table;
     }
 
-    private SortedMap<Integer, List<Outcome>> ofEachRelation() {
+    private SortedMap<Integer, List<RankedAnswer>> ofEachRelation() {
         return outcomes.stream()
-                .collect(Collectors.groupingBy(
-                        outcome -> outcome.query().relation(), TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(outcome -> outcome.relation(), TreeMap::new, Collectors.toList()));
     }
 
     /** The share of queries whose answer no rule reaches. */
@@ -53,11 +52,11 @@ public record Evaluation(Protocol protocol, List<Outcome> outcomes, long skipped
         return table;
     }
 
-    private static double unreachedShare(List<Outcome> some) {
+    private static double unreachedShare(List<RankedAnswer> some) {
         return some.stream().filter(outcome -> !outcome.reached()).count() / (double) some.size();
     }
 
-    private static RankingMetrics metrics(List<Outcome> some, TiePolicy policy) {
-        return RankingMetrics.of(some.stream().map(Outcome::rank).toList(), policy);
+    private static RankingMetrics metrics(List<RankedAnswer> some, TiePolicy policy) {
+        return RankingMetrics.of(some.stream().map(RankedAnswer::rank).toList(), policy);
     }
 }

@@ -1,2 +1,2 @@
-/** Evaluation: filtered ranks of known answers, metrics under every tie policy, protocols and reports. */
+/** Ranks, ties, metrics and protocols: numbers in, numbers out. Start at {@link Evaluation}. */
 package dev.hornbeam.eval;

@@ -1,2 +1,2 @@
-/** The graph shipped inside the application: the kinship of European royal houses. */
+/** The royal houses: a graph that everybody can check. Start at {@link RoyalHouses}. */
 package dev.hornbeam.example;

@@ -2,7 +2,9 @@ package dev.hornbeam.graph;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.input.ClosestName;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The names of entities or relations, each with a dense id from 0; immutable.
@@ -70,5 +72,10 @@ public final class Vocabulary {
     /** Memory held by offsets and the look-up table, in bytes. */
     public long indexBytes() {
         return 4L * starts.length + 4L * table.length;
+    }
+
+    /** The name that is closest to one that is not here, for a message; empty if none is close. */
+    public Optional<String> closest(String wanted) {
+        return ClosestName.in(size(), this::name, wanted);
     }
 }

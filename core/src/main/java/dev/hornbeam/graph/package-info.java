@@ -1,2 +1,2 @@
-/** A knowledge graph as dense ids and plain arrays: vocabulary, triples and the index by entity, relation and direction. */
+/** The graph: names as dense ids, facts as an index of plain arrays. Start at {@link Graph}. */
 package dev.hornbeam.graph;

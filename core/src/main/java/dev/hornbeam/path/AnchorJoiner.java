@@ -1,5 +1,9 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.path.corpus.PathCounts;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.SplitMix;
+
 /** One thread's search for the paths that close anchors: half-paths from both ends, joined where they meet. */
 final class AnchorJoiner implements ParallelTasks.Worker {
     /** The most that one path may stand for, so that no sum of counts overflows. */

@@ -1,6 +1,11 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.PathCounts;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.SplitMix;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.SplitMix;
 import java.util.Arrays;
 import java.util.Comparator;
 

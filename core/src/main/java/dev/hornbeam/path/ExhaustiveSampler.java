@@ -1,8 +1,13 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.corpus.PathCounts;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.List;
 

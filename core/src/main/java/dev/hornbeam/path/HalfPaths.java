@@ -1,5 +1,7 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.work.SplitMix;
+
 /**
  * The simple paths that lead away from one end of an anchor, level by level: those of each length point back to the
  * shorter ones they grew from. Where there are more than fit, an even sample stands for all.

@@ -1,7 +1,10 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.work.SplitMix;
+
 /** Brings the null counts of a full corpus down to the open ratio. */
-final class NullThinning {
+public final class NullThinning {
     private NullThinning() {}
 
     /**
@@ -9,7 +12,7 @@ final class NullThinning {
      * sum of the closed counts, or 1 if there are fewer. Fractions are carried from body to body from a random
      * beginning, so the sum is right to within one and each count right in the mean. A body with nothing left goes.
      */
-    static Corpus thin(Corpus corpus, double ratio, long seed) {
+    public static Corpus thin(Corpus corpus, double ratio, long seed) {
         double wanted = ratio == SamplerOptions.ALL_OPEN ? ratio : ratio * corpus.closedTotal();
         if (wanted >= corpus.nullTotal()) {
             return corpus;

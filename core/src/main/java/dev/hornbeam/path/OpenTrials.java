@@ -2,6 +2,9 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.SplitMix;
 
 /**
  * One thread's estimates of how many paths of a body nothing closes: the body is walked from random starts, each step

@@ -1,6 +1,8 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.work.Progress;
 
 /**
  * Turns a graph into a corpus of paths. A path is simple (no entity twice); every relation that links its ends directly

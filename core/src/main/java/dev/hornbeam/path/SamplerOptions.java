@@ -1,6 +1,6 @@
 package dev.hornbeam.path;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 
 /**
  * How paths are gathered; {@link #DEFAULTS} is the one place where defaults stand.

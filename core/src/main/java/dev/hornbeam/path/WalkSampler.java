@@ -1,6 +1,10 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.PathCounts;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,5 +1,10 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.corpus.PathCounts;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.SplitMix;
+
 /**
  * One thread's random walks. All walks of a task take their first step, then all their second, and so on: a step waits
  * for memory, and so the steps of many walks wait at the same time.

@@ -1,2 +1,2 @@
-/** Paths walked in a graph and the corpus they collapse to: distinct bodies, each with a histogram over heads. */
+/** Samplers of paths: random walks, anchored search and exhaustive search. Start at {@link PathSampler}. */
 package dev.hornbeam.path;

@@ -44,9 +44,9 @@ final class ProofFinder {
         return parts[parts.length - 1];
     }
 
-    List<Proof> proofs(int entity) {
+    List<RuleProof> proofs(int entity) {
         int candidate = grounding.candidate(entity);
-        List<Proof> proofs = new ArrayList<>();
+        List<RuleProof> proofs = new ArrayList<>();
         if (candidate < 0) {
             return proofs;
         }
@@ -60,18 +60,18 @@ final class ProofFinder {
             double part = parts[grounding.rule(hit)];
             Rule rule = grounding.rules().get(grounding.rule(hit));
             double share = added == 0 ? 0 : Math.max(0, part) / added;
-            proofs.add(new Proof(rule, grounding.paths(hit), part, share, List.of()));
+            proofs.add(new RuleProof(rule, grounding.paths(hit), part, share, List.of()));
         }
         return proofs.stream()
-                .sorted(Comparator.comparingDouble(Proof::part).reversed())
+                .sorted(Comparator.comparingDouble(RuleProof::part).reversed())
                 .limit(options.rules())
                 .map(proof -> withPaths(proof, entity))
                 .toList();
     }
 
-    private Proof withPaths(Proof proof, int entity) {
+    private RuleProof withPaths(RuleProof proof, int entity) {
         List<List<Integer>> some = paths.find(proof.rule(), grounding.query().entity(), entity, options.paths());
-        return new Proof(proof.rule(), proof.pathCount(), proof.part(), proof.share(), some);
+        return new RuleProof(proof.rule(), proof.pathCount(), proof.part(), proof.share(), some);
     }
 
     /** The best of the answers above an entity, each with the rules that do more for it. */

@@ -4,8 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public final class Reasoner {
     private final Aggregation aggregation;
     private final Calibration calibration;
     private final int budget;
-    private final Grounder grounder;
+    private final PathGrounder grounder;
     private double[] scores = new double[256];
 
     /** @param budget the most edges that a query may look up and follow */
@@ -34,11 +34,11 @@ public final class Reasoner {
         this.aggregation = aggregation;
         this.calibration = calibration;
         this.budget = budget;
-        this.grounder = new Grounder(graph, budget);
+        this.grounder = new PathGrounder(graph, budget);
     }
 
     public Reasoner(Graph graph, RuleBook rules, Aggregation aggregation) {
-        this(graph, rules, aggregation, Calibration.NONE, Grounder.DEFAULT_BUDGET);
+        this(graph, rules, aggregation, Calibration.NONE, PathGrounder.DEFAULT_BUDGET);
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Reasoner {
     }
 
     /** Why an entity is, or is not, a good answer of a query. */
-    public Explanation explain(Query query, int entity, ExplanationOptions options) {
+    public AnswerExplanation explain(Query query, int entity, ExplanationOptions options) {
         Grounding grounding = ground(query);
         List<Answer> above = new ArrayList<>();
         int candidate = grounding.candidate(entity);
@@ -84,7 +84,7 @@ public final class Reasoner {
         }
         above.sort(BEST_FIRST);
         ProofFinder finder = new ProofFinder(graph, grounding, aggregation.of(query.relation()), options, budget);
-        return new Explanation(
+        return new AnswerExplanation(
                 query,
                 answer,
                 above.size(),
@@ -98,7 +98,7 @@ public final class Reasoner {
         Grounding grounding = grounder.ground(
                 query,
                 rules.of(query.relation()),
-                Grounder.NOTHING_EXCLUDED,
+                PathGrounder.NOTHING_EXCLUDED,
                 aggregation.of(query.relation()).usesTypical());
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];

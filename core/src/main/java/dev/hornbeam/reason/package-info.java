@@ -1,2 +1,2 @@
-/** Reasoning with rules: answers to queries, with proofs. */
+/** From a question and rules to answers, with proofs. Start at {@link Reasoner}. */
 package dev.hornbeam.reason;

@@ -1,2 +1,2 @@
-/** Chain rules: extraction from bodies and their scores, statistics by grounding, text formats. */
+/** Rules, their statistics, and what scores a body. Start at {@link RuleSet}. */
 package dev.hornbeam.rule;

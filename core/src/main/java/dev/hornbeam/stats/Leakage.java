@@ -27,7 +27,7 @@ public record Leakage(Split split, LinkCounts total, List<LinkCounts> byRelation
         int[] otherWay = new int[relations.count()];
         int[] eitherWay = new int[relations.count()];
         int[] linking = new int[relations.directedCount()];
-        Facts.forEach(graph, (head, relation, tail) -> {
+        FactVisitor.forEach(graph, (head, relation, tail) -> {
             int links = train.linking(head, tail, linking);
             if (links > 0) { // ascending, so that inverses come last
                 sameWay[relation] += relations.isInverse(linking[0]) ? 0 : 1;

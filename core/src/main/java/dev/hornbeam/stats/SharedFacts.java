@@ -14,7 +14,7 @@ public record SharedFacts(Split first, Split second, int facts) {
 
     static SharedFacts of(Split first, Graph firstGraph, Split second, Graph secondGraph) {
         int[] both = new int[1];
-        Facts.forEach(
+        FactVisitor.forEach(
                 secondGraph, (head, relation, tail) -> both[0] += firstGraph.contains(head, relation, tail) ? 1 : 0);
         return new SharedFacts(first, second, both[0]);
     }

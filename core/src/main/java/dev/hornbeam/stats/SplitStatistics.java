@@ -50,7 +50,7 @@ public record SplitStatistics(
             }
         }
         int[] counts = new int[2];
-        Facts.forEach(graph, (head, relation, tail) -> {
+        FactVisitor.forEach(graph, (head, relation, tail) -> {
             counts[0] += head == tail ? 1 : 0;
             boolean unseen = train.degree(head) == 0 || train.degree(tail) == 0 || train.tripleCount(relation) == 0;
             counts[1] += unseen ? 1 : 0;

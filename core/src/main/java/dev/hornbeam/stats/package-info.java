@@ -1,2 +1,2 @@
-/** What a data set holds and whether its test facts can be read off its training facts, as counts and shares. */
+/** What a data set holds, and whether its test facts leak. Start at {@link DatasetStatistics}. */
 package dev.hornbeam.stats;

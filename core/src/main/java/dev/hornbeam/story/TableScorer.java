@@ -1,6 +1,7 @@
 package dev.hornbeam.story;
 
 import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.algebra.CompositionTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,2 +1,2 @@
-/** Relation prediction {@code (h, ?, t)}: collections of small graphs with queries, the paths between two entities, answers. */
+/** Many small graphs, each asking how two of its entities are related. Start at {@link StoryDataset}. */
 package dev.hornbeam.story;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.testkit.Graphs;
 import java.util.HashMap;
 import java.util.List;

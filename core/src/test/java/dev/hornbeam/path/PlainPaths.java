@@ -1,13 +1,15 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** All simple paths of a small graph, found by asking for every conceivable fact: slow and obvious. */
-final class PlainPaths {
+public final class PlainPaths {
     /**
      * One path.
      *
@@ -42,7 +44,7 @@ final class PlainPaths {
     }
 
     /** Every path counted once, open ones for the null head. */
-    static Corpus corpus(Graph graph, int maxLength) {
+    public static Corpus corpus(Graph graph, int maxLength) {
         CorpusBuilder builder = new CorpusBuilder(graph.relations().directedCount());
         for (PlainPath path : of(graph, maxLength)) {
             for (int head : path.heads()) {

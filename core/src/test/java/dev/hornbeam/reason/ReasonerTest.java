@@ -71,10 +71,10 @@ class ReasonerTest {
 
     @Test
     void anExplanationHasRulesSharesAndPaths() {
-        Explanation explanation = reasoner.explain(QUERY, id("cid"), ExplanationOptions.DEFAULTS);
+        AnswerExplanation explanation = reasoner.explain(QUERY, id("cid"), ExplanationOptions.DEFAULTS);
         assertThat(explanation.better()).isZero();
-        assertThat(explanation.proofs()).extracting(Proof::rule).containsExactly(BY_CHILDREN, BY_LIKING);
-        Proof best = explanation.proofs().get(0);
+        assertThat(explanation.proofs()).extracting(RuleProof::rule).containsExactly(BY_CHILDREN, BY_LIKING);
+        RuleProof best = explanation.proofs().get(0);
         assertThat(best.pathCount()).isEqualTo(2);
         assertThat(best.share()).isEqualTo(1.8 / 1.9, within(1e-12));
         assertThat(best.paths())
@@ -84,7 +84,7 @@ class ReasonerTest {
 
     @Test
     void anExplanationSaysWhatBetterAnswersHave() {
-        Explanation explanation = reasoner.explain(QUERY, id("eve"), ExplanationOptions.DEFAULTS);
+        AnswerExplanation explanation = reasoner.explain(QUERY, id("eve"), ExplanationOptions.DEFAULTS);
         assertThat(explanation.better()).isEqualTo(1);
         Rival rival = explanation.rivals().get(0);
         assertThat(rival.answer().entity()).isEqualTo(id("cid"));
@@ -94,7 +94,7 @@ class ReasonerTest {
 
     @Test
     void anUnreachedAnswerHasNoProofAndAllReachedOnesAbove() {
-        Explanation explanation = reasoner.explain(QUERY, id("fay"), ExplanationOptions.DEFAULTS);
+        AnswerExplanation explanation = reasoner.explain(QUERY, id("fay"), ExplanationOptions.DEFAULTS);
         assertThat(explanation.proofs()).isEmpty();
         assertThat(explanation.better()).isEqualTo(2);
     }
@@ -102,7 +102,7 @@ class ReasonerTest {
     @Test
     void pathsAreFoundFromTheOtherSideToo() {
         Query heads = Query.headOf(id("cid"), GRAND, GRAPH.relations());
-        Explanation explanation = reasoner.explain(heads, id("ann"), ExplanationOptions.DEFAULTS);
+        AnswerExplanation explanation = reasoner.explain(heads, id("ann"), ExplanationOptions.DEFAULTS);
         assertThat(explanation.proofs().get(0).paths()).contains(List.of(id("cid"), id("bob"), id("ann")));
     }
 }

@@ -2,13 +2,14 @@ package dev.hornbeam.story;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.relate.PathOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** All simple paths by trying every edge of every entity: slow and obvious. */
-final class SlowPaths {
+public final class SlowPaths {
     private final Graph graph;
     private final PathOptions.Direction direction;
     private final int maxLength;
@@ -31,7 +32,7 @@ final class SlowPaths {
     }
 
     /** Each body with its number of paths, by length, then relation by relation. */
-    static Map<List<Integer>, Integer> between(
+    public static Map<List<Integer>, Integer> between(
             Graph graph, int head, int tail, PathOptions.Direction direction, int maxLength) {
         SlowPaths paths = new SlowPaths(graph, direction, maxLength);
         if (head != tail) {

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** Stories in one line for tests: {@code tales.story("ann son ben", "ann mother bea", "bea sister ben")}. */
-final class Tales {
+public final class Tales {
     private final Relations relations;
 
-    Tales(String... relations) {
+    public Tales(String... relations) {
         this.relations = Relations.of(relations);
     }
 
-    Relations relations() {
+    public Relations relations() {
         return relations;
     }
 
     /** A story of the query first, then the edges. */
-    Story story(String query, String... edges) {
+    public Story story(String query, String... edges) {
         List<String> entities = new ArrayList<>();
         Triples.Builder triples = new Triples.Builder();
         for (String edge : edges) {
@@ -42,7 +42,7 @@ final class Tales {
         return entities.indexOf(name);
     }
 
-    int[] body(String... names) {
+    public int[] body(String... names) {
         int[] body = new int[names.length];
         for (int i = 0; i < names.length; i++) {
             body[i] = relations.id(names[i]);

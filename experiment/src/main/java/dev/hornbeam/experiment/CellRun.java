@@ -1,9 +1,9 @@
 package dev.hornbeam.experiment;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.StepCost;
-import dev.hornbeam.learn.Stopwatch;
+import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -29,7 +29,7 @@ record CellRun(Cell cell, CellResult found, Map<String, String> files, InputExce
     static CellRun of(Cell cell, Work work, DataFolder data, LearnListener learning, Machine machine, int atOnce) {
         long before = atOnce == 1 ? PeakMemory.restart() : PeakMemory.megabytes();
         Stopwatch watch = new Stopwatch();
-        Outcome outcome;
+        CellOutcome outcome;
         try {
             outcome = work.run(cell, data, learning);
         } catch (InputException e) {

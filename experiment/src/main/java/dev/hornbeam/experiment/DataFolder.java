@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment;
 
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment;
 
-import dev.hornbeam.learn.Stopwatch;
+import dev.hornbeam.work.Stopwatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

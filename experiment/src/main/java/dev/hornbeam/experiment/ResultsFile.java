@@ -3,7 +3,7 @@ package dev.hornbeam.experiment;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonParseException;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

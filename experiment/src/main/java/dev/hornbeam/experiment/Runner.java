@@ -2,8 +2,8 @@ package dev.hornbeam.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.learn.FolderLock;
+import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;

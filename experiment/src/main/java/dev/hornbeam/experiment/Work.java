@@ -8,10 +8,10 @@ public interface Work {
     /**
      * Does it.
      *
-     * @throws dev.hornbeam.graph.InputException if the data is missing or of no use
+     * @throws dev.hornbeam.input.InputException if the data is missing or of no use
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    Outcome run(Cell cell, DataFolder data, LearnListener listener);
+    CellOutcome run(Cell cell, DataFolder data, LearnListener listener);
 
     /** Whether it must have the machine to itself, as what it measures is time or memory. */
     default boolean alone() {

@@ -1,2 +1,2 @@
-/** Declared experiments: what they vary and report, the runner that resumes, and raw results with their provenance. */
+/** Declared experiments, the runner, and raw results. Start at {@link Runner}. */
 package dev.hornbeam.experiment;

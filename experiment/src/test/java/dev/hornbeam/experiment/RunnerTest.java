@@ -3,9 +3,9 @@ package dev.hornbeam.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.DataSource;
-import dev.hornbeam.learn.FolderLock;
 import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,11 +53,12 @@ class RunnerTest {
         return Experiments.parse(DECLARATION.formatted(name, epochs), name);
     }
 
-    private Outcome fake(Cell cell, DataFolder from) {
+    private CellOutcome fake(Cell cell, DataFolder from) {
         from.path(cell.data());
         ran.add(cell.key());
         Row row = new Row(Map.of("method", "fake"), Map.of("mrr", 0.25 * cell.seed()));
-        return new Outcome(List.of(row), Map.of(), new DataSource(cell.data(), fingerprint, 1, 1, 1), Json.tree("s"));
+        return new CellOutcome(
+                List.of(row), Map.of(), new DataSource(cell.data(), fingerprint, 1, 1, 1), Json.tree("s"));
     }
 
     private Runner.Summary run(Size size, Work work, Experiment... experiments) {
@@ -147,9 +148,9 @@ class RunnerTest {
         AtomicInteger inside = new AtomicInteger();
         Work alone = new Work() {
             @Override
-            public Outcome run(Cell cell, DataFolder from, LearnListener listener) {
+            public CellOutcome run(Cell cell, DataFolder from, LearnListener listener) {
                 assertThat(inside.incrementAndGet()).isEqualTo(1);
-                Outcome outcome = fake(cell, from);
+                CellOutcome outcome = fake(cell, from);
                 inside.decrementAndGet();
                 return outcome;
             }

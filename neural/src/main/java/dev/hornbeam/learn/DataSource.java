@@ -1,9 +1,10 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryGraph;

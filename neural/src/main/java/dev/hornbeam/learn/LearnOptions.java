@@ -1,12 +1,12 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.RelationPreset;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.rule.extract.ExtractionOptions;
-import dev.hornbeam.story.RelationCorpus;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

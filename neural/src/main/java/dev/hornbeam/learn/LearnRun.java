@@ -1,20 +1,22 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.eval.Completion;
-import dev.hornbeam.eval.CompletionLearner;
+import dev.hornbeam.complete.CompletionLearner;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.extract.ExtractionOptions;
 import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.work.StepCost;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -119,7 +121,7 @@ final class LearnRun {
                 "--batch or --dimension");
     }
 
-    private void tell(Progress epoch, int restarts) {
+    private void tell(EpochProgress epoch, int restarts) {
         long before = (long) (epoch.restart() - 1) * epoch.epochs();
         String note = String.format(Locale.ROOT, "loss %.3f", epoch.loss())
                 + (Double.isNaN(epoch.heldOut()) ? "" : String.format(Locale.ROOT, ", held out %.3f", epoch.heldOut()))
@@ -172,7 +174,7 @@ final class LearnRun {
     }
 
     /** What came of weighing. */
-    record Weighed(RuleSet rules, Optional<Reasoning> reasoning, Map<String, Double> validMrr) {}
+    record Weighed(RuleSet rules, Optional<Weighting> reasoning, Map<String, Double> validMrr) {}
 
     /** Joins the model's rules, counted, with mined ones, and learns to use them. */
     Weighed weigh(RuleSet extracted, Training training, LearnSettings settings) {
@@ -213,7 +215,7 @@ final class LearnRun {
                 () -> {
                     RuleSet again =
                             choosing == data ? joinedInAll(extracted, weigher) : weigher.joined(extracted, graph);
-                    Completion completion = weigher.weighOnAll(choosing, lesson.completion(), again);
+                    GraphCompleter completion = weigher.weighOnAll(choosing, lesson.completion(), again);
                     return new Weighed(again, Optional.of(weigher.reasoning(completion)), lesson.validMrr());
                 },
                 weighed ->

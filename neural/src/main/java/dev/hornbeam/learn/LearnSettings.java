@@ -1,15 +1,15 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.eval.CompletionOptions;
+import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.reason.mine.MiningOptions;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.MiningOptions;
 import java.util.Objects;
 
 /**

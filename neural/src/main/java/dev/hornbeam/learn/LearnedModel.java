@@ -1,9 +1,10 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public record LearnedModel(
         CompositionModel model,
         Corpus corpus,
         RuleSet rules,
-        Optional<Reasoning> reasoning,
+        Optional<Weighting> reasoning,
         Provenance provenance)
         implements AutoCloseable {
 

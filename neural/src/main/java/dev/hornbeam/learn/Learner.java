@@ -1,10 +1,12 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Stopwatch;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -34,7 +36,7 @@ public final class Learner {
     /**
      * Learns in memory; whoever asks closes the model.
      *
-     * @throws dev.hornbeam.graph.InputException if there is nothing to learn from
+     * @throws dev.hornbeam.input.InputException if there is nothing to learn from
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedModel learn(Dataset data) {
@@ -50,7 +52,7 @@ public final class Learner {
      * Learns into a folder, with checkpoints in it from which a run that was ended goes on to the same model; whoever asks
      * closes the model.
      *
-     * @throws dev.hornbeam.graph.InputException if there is nothing to learn from, or the folder cannot be used
+     * @throws dev.hornbeam.input.InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     @SuppressWarnings("try") // the lock is only held

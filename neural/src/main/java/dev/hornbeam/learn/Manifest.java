@@ -2,7 +2,8 @@ package dev.hornbeam.learn;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.file.FileStamp;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

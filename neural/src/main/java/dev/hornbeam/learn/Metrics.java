@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.work.StepCost;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

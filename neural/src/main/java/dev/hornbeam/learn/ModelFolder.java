@@ -1,12 +1,14 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -132,20 +134,20 @@ public final class ModelFolder {
     }
 
     /** How the rules are put to use; nothing if that was not learned. */
-    public Optional<Reasoning> reasoning() {
+    public Optional<Weighting> reasoning() {
         return hasReasoning() ? Optional.of(reasoning(rules())) : Optional.empty();
     }
 
-    private Reasoning reasoning(RuleSet rules) {
+    private Weighting reasoning(RuleSet rules) {
         return readingFrom(folder, () -> {
             LearnSettings settings = provenance().settings();
-            Reasoning untrained = new Reasoning(
+            Weighting untrained = new Weighting(
                     Aggregation.everywhere(AggregatorKind.MAX, rules.relations().directedCount()),
                     new CalibrationFile(whole(CALIBRATION)).read(rules.relations()),
                     settings.reasoning(),
                     settings.mining().leastSupport());
             Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).read(untrained.book(rules));
-            return new Reasoning(aggregation, untrained.calibration(), untrained.options(), untrained.leastSupport());
+            return new Weighting(aggregation, untrained.calibration(), untrained.options(), untrained.leastSupport());
         });
     }
 
@@ -172,7 +174,7 @@ public final class ModelFolder {
     /** Everything; whoever asks closes it. */
     public LearnedModel load() {
         RuleSet rules = rules();
-        Optional<Reasoning> reasoning = hasReasoning() ? Optional.of(reasoning(rules)) : Optional.empty();
+        Optional<Weighting> reasoning = hasReasoning() ? Optional.of(reasoning(rules)) : Optional.empty();
         return new LearnedModel(relations(), model(), corpus(), rules, reasoning, provenance());
     }
 

@@ -1,10 +1,12 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.graph.write.FolderInProgress;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.file.FileStamp;
+import dev.hornbeam.file.FolderInProgress;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;
-import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
@@ -88,7 +90,7 @@ final class ModelWriter {
         settle(folder.resolve(Manifest.FILE));
     }
 
-    private static void write(Reasoning reasoning, LearnedModel model, Path folder) throws IOException {
+    private static void write(Weighting reasoning, LearnedModel model, Path folder) throws IOException {
         new AggregationFile(folder.resolve(ModelFolder.AGGREGATION))
                 .write(reasoning.aggregation(), reasoning.book(model.rules()));
         new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(reasoning.calibration(), model.relations());

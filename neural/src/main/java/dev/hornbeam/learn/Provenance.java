@@ -1,6 +1,6 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Torch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

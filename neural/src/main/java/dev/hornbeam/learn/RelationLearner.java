@@ -1,13 +1,15 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
 import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.work.Stopwatch;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +42,7 @@ public final class RelationLearner {
     /**
      * Learns in memory; whoever asks closes the model.
      *
-     * @throws dev.hornbeam.graph.InputException if there is nothing to learn from
+     * @throws dev.hornbeam.input.InputException if there is nothing to learn from
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedModel learn(StoryDataset data) {
@@ -53,7 +55,7 @@ public final class RelationLearner {
      * Learns into a folder, with checkpoints in it from which a run that was ended goes on to the same model; whoever asks
      * closes the model.
      *
-     * @throws dev.hornbeam.graph.InputException if there is nothing to learn from, or the folder cannot be used
+     * @throws dev.hornbeam.input.InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     @SuppressWarnings("try") // the lock is only held

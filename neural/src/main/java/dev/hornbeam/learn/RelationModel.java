@@ -1,16 +1,17 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.story.PathBag;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationPredictor;
+import dev.hornbeam.rule.TransferredScorer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

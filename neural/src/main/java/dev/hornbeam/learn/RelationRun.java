@@ -1,20 +1,21 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationCorpusBuilder;
+import dev.hornbeam.relate.StoryPaths;
+import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.RelationCorpusBuilder;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryPaths;
-import dev.hornbeam.story.StoryRules;
+import dev.hornbeam.work.StepCost;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -107,7 +108,7 @@ final class RelationRun {
                 "--batch or --dimension");
     }
 
-    private void tell(Progress epoch, int restarts) {
+    private void tell(EpochProgress epoch, int restarts) {
         long before = (long) (epoch.restart() - 1) * epoch.epochs();
         String note = String.format(
                 Locale.ROOT,

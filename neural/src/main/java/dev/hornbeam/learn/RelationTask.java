@@ -2,8 +2,8 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;

@@ -1,18 +1,19 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.eval.Completion;
-import dev.hornbeam.eval.CompletionLearner;
+import dev.hornbeam.complete.CompletionLearner;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.SplitShares;
-import dev.hornbeam.reason.mine.RuleMiner;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.rule.mine.RuleMiner;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -87,12 +88,12 @@ final class RuleWeigher {
     }
 
     /** Learns the weights again, of rules counted in all facts. */
-    Completion weighOnAll(Dataset choosing, Completion chosen, RuleSet rules) {
+    GraphCompleter weighOnAll(Dataset choosing, GraphCompleter chosen, RuleSet rules) {
         return learner().learnOnAll(choosing, chosen, graph -> usable(rules));
     }
 
-    Reasoning reasoning(Completion completion) {
-        return new Reasoning(
+    Weighting reasoning(GraphCompleter completion) {
+        return new Weighting(
                 completion.aggregation(),
                 completion.calibration(),
                 completion.options(),
@@ -100,7 +101,7 @@ final class RuleWeigher {
     }
 
     private RuleSet usable(RuleSet rules) {
-        return Reasoning.usable(rules, settings.mining().leastSupport());
+        return Weighting.usable(rules, settings.mining().leastSupport());
     }
 
     private CompletionLearner learner() {

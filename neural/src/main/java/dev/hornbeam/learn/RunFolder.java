@@ -1,10 +1,10 @@
 package dev.hornbeam.learn;
 
 import com.google.gson.JsonObject;
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusFile;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

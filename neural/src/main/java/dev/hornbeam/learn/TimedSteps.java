@@ -1,5 +1,8 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.work.Memory;
+import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;

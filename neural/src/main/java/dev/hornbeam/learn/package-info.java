@@ -1,2 +1,2 @@
-/** From a data set to a model folder: the steps of learning in order, and the folder that holds what came of them. */
+/** From data to a model folder: the steps of learning in order. Start at {@link Learner}. */
 package dev.hornbeam.learn;

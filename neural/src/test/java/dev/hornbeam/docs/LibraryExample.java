@@ -1,6 +1,7 @@
 package dev.hornbeam.docs;
 
-import dev.hornbeam.eval.Completion;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.TiePolicy;
@@ -9,11 +10,10 @@ import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.Reasoning;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.ExplanationOptions;
-import dev.hornbeam.reason.Proof;
 import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.text.RuleFormat;
@@ -45,13 +45,13 @@ public final class LibraryExample {
     public void ask(Path folder, Path facts, String head, String relation) {
         Dataset data = new DatasetReader().read(facts).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
-            Reasoning reasoning = model.reasoning().orElseThrow();
+            Weighting reasoning = model.reasoning().orElseThrow();
             Reasoner reasoner = reasoning.on(data.graph(), model.rules()).reasoner();
             Query query =
                     Query.tailOf(data.entities().id(head), data.relations().id(relation));
             for (Answer answer : reasoner.answer(query, 1, false).answers()) {
                 out.printf("%s %.2f%n", data.entities().name(answer.entity()), answer.probability());
-                for (Proof proof : reasoner.explain(query, answer.entity(), ExplanationOptions.DEFAULTS)
+                for (RuleProof proof : reasoner.explain(query, answer.entity(), ExplanationOptions.DEFAULTS)
                         .proofs()) {
                     out.printf("  %.2f %s%n", proof.share(), RuleFormat.statement(proof.rule(), data.relations()));
                 }
@@ -63,7 +63,7 @@ public final class LibraryExample {
     public double mrr(Path folder, Path source) {
         Dataset data = new DatasetReader().read(source).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
-            Completion completion = model.reasoning().orElseThrow().on(data.graph(), model.rules());
+            GraphCompleter completion = model.reasoning().orElseThrow().on(data.graph(), model.rules());
             Evaluation evaluation = completion.evaluate(data.test(), data.graph(), Protocol.STANDARD);
             return evaluation.metrics(TiePolicy.MEAN).mrr();
         }

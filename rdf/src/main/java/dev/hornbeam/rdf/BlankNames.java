@@ -7,12 +7,12 @@ import java.util.Locale;
  * the label, {@code _:train.ttl-b1}: two files are kept apart, one file read twice gives the same names, whatever folder
  * it lies in and whether or not it is compressed.
  */
-final class BlankNames {
+public final class BlankNames {
     private final String mark;
     private long unlabelled;
 
     /** @param where the source's path or address */
-    BlankNames(String where) {
+    public BlankNames(String where) {
         this.mark = escaped(plainName(where)) + "-";
     }
 
@@ -22,7 +22,7 @@ final class BlankNames {
     }
 
     /** The label, without {@code _:}, of a node that the source labels. */
-    String labelled(String label) {
+    public String labelled(String label) {
         return mark + label;
     }
 

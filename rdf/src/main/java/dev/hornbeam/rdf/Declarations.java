@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Tells a sink the prefixes of one source: those that it declares, and at its end the well-known ones whose namespaces
  * occur in it, so that what a source declares itself goes before.
  */
-final class Declarations {
+public final class Declarations {
     /** What reads well before a colon; an underscore alone would make blank nodes of IRIs. */
     private static final Pattern PLAIN = Pattern.compile("(?!_$)[\\p{L}\\p{N}_.-]*");
 
@@ -20,7 +20,7 @@ final class Declarations {
     private final Set<String> prefixes = new HashSet<>();
     private final Set<String> namespaces = new HashSet<>();
 
-    Declarations(TripleSink sink) {
+    public Declarations(TripleSink sink) {
         this.sink = sink;
     }
 
@@ -29,7 +29,7 @@ final class Declarations {
         return watch;
     }
 
-    void declare(String prefix, String namespace) {
+    public void declare(String prefix, String namespace) {
         boolean usable =
                 PLAIN.matcher(prefix).matches() && !prefix.startsWith(Relations.INVERSE_PREFIX) && !namespace.isEmpty();
         if (usable && prefixes.add(prefix)) {
@@ -39,7 +39,7 @@ final class Declarations {
     }
 
     /** To be called at the end of the source. */
-    void finish() {
+    public void finish() {
         for (Map.Entry<String, String> entry : WellKnownPrefixes.namespaces().entrySet()) {
             if (watch.saw(entry.getValue()) && !namespaces.contains(entry.getValue())) {
                 declare(entry.getKey(), entry.getValue());

@@ -1,9 +1,9 @@
 package dev.hornbeam.rdf;
 
 import com.apicatalog.jsonld.JsonLdOptions;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -15,23 +15,23 @@ import org.apache.jena.riot.system.StreamRDFBase;
 import org.apache.jena.sparql.core.Quad;
 
 /** Reads one document by Jena's streaming parser. */
-final class DocumentReader {
+public final class DocumentReader {
     private final Syntax syntax;
     private final String where;
     private final boolean lenient;
     private final Declarations declarations;
-    private final Facts facts;
+    private final FactRows facts;
     private final FirstFailure failure = new FirstFailure();
 
-    DocumentReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
+    public DocumentReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
         this.syntax = syntax;
         this.where = where;
         this.lenient = options.lenient();
         this.declarations = new Declarations(sink);
-        this.facts = new Facts(sink, options.literals(), declarations);
+        this.facts = new FactRows(sink, options.literals(), declarations);
     }
 
-    void read(InputStream in) throws IOException {
+    public void read(InputStream in) throws IOException {
         try {
             parser(in).parse(new Receiver());
         } catch (RuntimeException | StackOverflowError thrown) {

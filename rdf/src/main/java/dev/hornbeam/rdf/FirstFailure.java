@@ -1,17 +1,17 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 
 /**
  * Remembers the first exception that our side threw while a parser was at work, because parsers wrap what passes through
  * them, or replace it by words of their own.
  */
-final class FirstFailure {
+public final class FirstFailure {
     private Exception first;
 
     /** Keeps the exception, to be thrown by the caller. */
-    <E extends Exception> E keep(E exception) {
+    public <E extends Exception> E keep(E exception) {
         if (first == null) {
             first = exception;
         }
@@ -19,7 +19,7 @@ final class FirstFailure {
     }
 
     /** Throws what was kept, if anything. */
-    void rethrow() throws IOException {
+    public void rethrow() throws IOException {
         if (first instanceof IOException failed) {
             throw failed;
         }

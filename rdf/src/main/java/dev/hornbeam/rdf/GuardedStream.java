@@ -1,7 +1,7 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.graph.read.LineBuffer;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.input.InputException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,7 @@ import java.io.InputStream;
  * UTF-8, and a term that would fill the memory. Its failures are kept, and closing it is left to whoever opened the
  * stream.
  */
-final class GuardedStream extends FilterInputStream {
+public final class GuardedStream extends FilterInputStream {
     private final String where;
     private final boolean checked;
     private final FirstFailure failure;
@@ -22,7 +22,7 @@ final class GuardedStream extends FilterInputStream {
     private int highest = 0xBF;
 
     /** @param checked whether the bytes must be UTF-8; otherwise they only pass through */
-    GuardedStream(InputStream in, String where, boolean checked, FirstFailure failure) {
+    public GuardedStream(InputStream in, String where, boolean checked, FirstFailure failure) {
         super(in);
         this.where = where;
         this.checked = checked;

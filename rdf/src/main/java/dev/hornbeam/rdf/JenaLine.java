@@ -19,11 +19,11 @@ import org.apache.jena.sparql.core.Quad;
 final class JenaLine {
     private final Syntax syntax;
     private final ParserProfile profile;
-    private final Facts facts;
+    private final FactRows facts;
     private final TripleSink sink;
     private final StrictHandler handler = new StrictHandler();
 
-    JenaLine(Syntax syntax, BlankNames blanks, Facts facts, TripleSink sink) {
+    JenaLine(Syntax syntax, BlankNames blanks, FactRows facts, TripleSink sink) {
         this.syntax = syntax;
         this.facts = facts;
         this.sink = sink;

@@ -5,7 +5,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Keeps the JSON-LD library from printing warnings to the terminal, unless the application has set a level itself. */
-final class QuietJsonLd {
+public final class QuietJsonLd {
     /** Held, because a logger that nobody holds forgets its level. */
     private static final List<Logger> QUIET = List.of(Logger.getLogger("com.apicatalog"));
 
@@ -16,7 +16,7 @@ final class QuietJsonLd {
     private QuietJsonLd() {}
 
     /** Does its work by being called first. */
-    static void ensure() {
+    public static void ensure() {
         // the class is initialised now
     }
 }

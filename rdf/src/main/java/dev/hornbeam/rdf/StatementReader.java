@@ -2,15 +2,15 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.read.LineBuffer;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.graph.source.LineBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
 /** Reads N-Triples and N-Quads line by line: plain lines by {@link StatementScanner}, all others by Jena. */
-final class StatementReader {
+public final class StatementReader {
     private final String where;
     private final boolean literals;
     private final TripleSink sink;
@@ -23,7 +23,7 @@ final class StatementReader {
     private byte[] renamed = new byte[1 << 10];
     private int length;
 
-    StatementReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
+    public StatementReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
         this.where = where;
         this.literals = options.literals();
         this.sink = sink;
@@ -34,7 +34,7 @@ final class StatementReader {
         this.mark = blanks.mark().getBytes(UTF_8);
     }
 
-    void read(InputStream in) throws IOException {
+    public void read(InputStream in) throws IOException {
         LineBuffer lines = new LineBuffer(in);
         while (lines.advance()) {
             line(lines);
@@ -118,7 +118,7 @@ final class StatementReader {
 
     private JenaLine jena() {
         if (jena == null) {
-            jena = new JenaLine(syntax, blanks, new Facts(sink, literals, declarations), sink);
+            jena = new JenaLine(syntax, blanks, new FactRows(sink, literals, declarations), sink);
         }
         return jena;
     }

@@ -1,7 +1,7 @@
 package dev.hornbeam.rdf;
 
 /** The RDF syntaxes by the names their specifications give them, for messages and for choosing a parser. */
-enum Syntax {
+public enum Syntax {
     N_TRIPLES("N-Triples"),
     N_QUADS("N-Quads"),
     TURTLE("Turtle"),

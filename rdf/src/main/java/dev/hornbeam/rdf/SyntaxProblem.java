@@ -1,6 +1,6 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.util.Locale;
 import org.apache.jena.riot.RiotParseException;
 

@@ -1,2 +1,4 @@
-/** RDF as a source and a target of facts: files in its usual syntaxes, SPARQL endpoints, and N-Triples written. */
+/**
+ * RDF as a source of facts, and facts as N-Triples; Apache Jena stays behind these doors. Start at {@link DocumentReader}.
+ */
 package dev.hornbeam.rdf;

@@ -3,8 +3,8 @@ package dev.hornbeam.rdf;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.input.InputException;
 import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

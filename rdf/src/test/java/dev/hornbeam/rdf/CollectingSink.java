@@ -2,10 +2,10 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.input.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,30 +16,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Keeps all that a format hands over, facts as {@code head relation tail}. */
-class CollectingSink implements TripleSink {
-    static final ReadOptions STRICT = ReadOptions.DEFAULTS;
+public class CollectingSink implements TripleSink {
+    public static final ReadOptions STRICT = ReadOptions.DEFAULTS;
     static final ReadOptions LENIENT = new ReadOptions(Optional.empty(), "hrt", List.of(), true, false, Map.of());
-    static final ReadOptions WITH_LITERALS = new ReadOptions(Optional.empty(), "hrt", List.of(), false, true, Map.of());
+    public static final ReadOptions WITH_LITERALS =
+            new ReadOptions(Optional.empty(), "hrt", List.of(), false, true, Map.of());
 
-    final List<String> facts = new ArrayList<>();
-    final Map<String, String> prefixes = new LinkedHashMap<>();
+    public final List<String> facts = new ArrayList<>();
+    public final Map<String, String> prefixes = new LinkedHashMap<>();
     final List<String> problems = new ArrayList<>();
     private final boolean lenient;
-    int literals;
+    public int literals;
 
-    CollectingSink(boolean lenient) {
+    public CollectingSink(boolean lenient) {
         this.lenient = lenient;
     }
 
-    static CollectingSink read(TripleFormat format, String text, String where) {
+    public static CollectingSink read(TripleFormat format, String text, String where) {
         return read(format, text.getBytes(UTF_8), where, STRICT);
     }
 
-    static CollectingSink read(TripleFormat format, String text, String where, ReadOptions options) {
+    public static CollectingSink read(TripleFormat format, String text, String where, ReadOptions options) {
         return read(format, text.getBytes(UTF_8), where, options);
     }
 
-    static CollectingSink read(TripleFormat format, byte[] bytes, String where, ReadOptions options) {
+    public static CollectingSink read(TripleFormat format, byte[] bytes, String where, ReadOptions options) {
         CollectingSink sink = new CollectingSink(options.lenient());
         try {
             format.read(new ByteArrayInputStream(bytes), where, options, sink);

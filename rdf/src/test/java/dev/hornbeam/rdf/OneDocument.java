@@ -1,11 +1,17 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.read.TripleFormat;
+import dev.hornbeam.rdf.format.JsonLdFormat;
+import dev.hornbeam.rdf.format.NQuadsFormat;
+import dev.hornbeam.rdf.format.NTriplesFormat;
+import dev.hornbeam.rdf.format.RdfXmlFormat;
+import dev.hornbeam.rdf.format.TrigFormat;
+import dev.hornbeam.rdf.format.TurtleFormat;
 import java.util.List;
 
 /** The same small graph in each syntax: three facts among IRIs and blank nodes, one with a literal. */
-record OneDocument(TripleFormat format, String text) {
-    static final List<String> FACTS = List.of(
+public record OneDocument(TripleFormat format, String text) {
+    public static final List<String> FACTS = List.of(
             "<http://example.org/anna> <http://xmlns.com/foaf/0.1/knows> <http://example.org/jürgen>",
             "<http://example.org/anna> <http://xmlns.com/foaf/0.1/knows> _:doc-b0",
             "_:doc-b0 <http://example.org/worksFor> <http://example.org/acme>");
@@ -55,7 +61,7 @@ record OneDocument(TripleFormat format, String text) {
              "foaf:name": {"@value": "Anna \\"B.\\"", "@language": "en"}}
             """);
 
-    static List<OneDocument> all() {
+    public static List<OneDocument> all() {
         return List.of(N_TRIPLES, N_QUADS, TURTLE_DOCUMENT, TRIG, RDF_XML, JSON_LD);
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -3,7 +3,9 @@ package dev.hornbeam.rdf;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.format.NQuadsFormat;
+import dev.hornbeam.rdf.format.NTriplesFormat;
 import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
@@ -56,7 +58,7 @@ class StatementReaderTest {
 
     private static Optional<List<String>> byJena(Syntax syntax, String line) {
         CollectingSink sink = new CollectingSink(false);
-        Facts facts = new Facts(sink, false, new Declarations(sink));
+        FactRows facts = new FactRows(sink, false, new Declarations(sink));
         try {
             new JenaLine(syntax, new BlankNames("doc.nt"), facts, sink).read(line, "doc.nt:1");
             return Optional.of(withLiterals(sink));

@@ -4,8 +4,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.read.TripleFormat;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.format.JsonLdFormat;
+import dev.hornbeam.rdf.format.NTriplesFormat;
+import dev.hornbeam.rdf.format.RdfXmlFormat;
+import dev.hornbeam.rdf.format.TrigFormat;
+import dev.hornbeam.rdf.format.TurtleFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

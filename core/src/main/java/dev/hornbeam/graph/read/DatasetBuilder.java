@@ -1,13 +1,13 @@
 package dev.hornbeam.graph.read;
 
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

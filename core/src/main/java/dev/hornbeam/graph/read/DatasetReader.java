@@ -1,7 +1,12 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.MissingFile;
+import dev.hornbeam.graph.source.ReadListener;
+import dev.hornbeam.graph.source.WatchedStream;
+import dev.hornbeam.input.InputException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

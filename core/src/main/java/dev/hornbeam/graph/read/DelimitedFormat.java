@@ -1,6 +1,8 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.graph.source.Utf8;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -112,7 +114,7 @@ final class DelimitedFormat implements TripleFormat {
 
         private static boolean isText(LineBuffer lines) {
             return lines.plain()
-                    || Names.isUtf8(lines.buffer(), lines.from(), lines.to())
+                    || Utf8.isText(lines.buffer(), lines.from(), lines.to())
                             && !Names.hasNul(lines.buffer(), lines.from(), lines.to());
         }
 
@@ -134,7 +136,7 @@ final class DelimitedFormat implements TripleFormat {
             if (Names.hasNul(bytes, from, to)) {
                 return RowProblem.nul(place);
             }
-            if (!Names.isUtf8(bytes, from, to)) {
+            if (!Utf8.isText(bytes, from, to)) {
                 return RowProblem.notUtf8(place);
             }
             String excerpt = Names.excerpt(bytes, from, to);

@@ -1,6 +1,7 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

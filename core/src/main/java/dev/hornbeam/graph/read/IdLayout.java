@@ -2,10 +2,11 @@ package dev.hornbeam.graph.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

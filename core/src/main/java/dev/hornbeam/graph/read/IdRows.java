@@ -2,7 +2,9 @@ package dev.hornbeam.graph.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.graph.source.Utf8;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -52,7 +54,7 @@ final class IdRows {
         if (Names.hasNul(bytes, lines.from(), lines.to())) {
             throw RowProblem.nul(place());
         }
-        if (!Names.isUtf8(bytes, lines.from(), lines.to())) {
+        if (!Utf8.isText(bytes, lines.from(), lines.to())) {
             throw RowProblem.notUtf8(place());
         }
         return new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8).strip();

@@ -1,6 +1,7 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.input.InputException;
 
 /** The things that can be wrong with a row, each worded once. */
 final class RowProblem {

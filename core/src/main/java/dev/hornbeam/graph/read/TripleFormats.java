@@ -1,6 +1,6 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.hornbeam.graph.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 
 /** Takes the facts of one file as a {@link TripleFormat} finds them. */
 public interface TripleSink {

@@ -1,2 +1,2 @@
-/** Readers that turn triple files and data-set folders into a {@link dev.hornbeam.graph.Dataset}. */
+/** Readers of triple files and data-set folders. Start at {@link DatasetReader}. */
 package dev.hornbeam.graph.read;

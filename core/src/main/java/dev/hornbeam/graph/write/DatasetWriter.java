@@ -1,9 +1,10 @@
 package dev.hornbeam.graph.write;
 
+import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

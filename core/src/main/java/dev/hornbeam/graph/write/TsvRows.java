@@ -3,7 +3,7 @@ package dev.hornbeam.graph.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

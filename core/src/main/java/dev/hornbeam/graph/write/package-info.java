@@ -1,2 +1,2 @@
-/** Writers that turn a {@link dev.hornbeam.graph.Dataset} into files. */
+/** Data sets as folders, written whole or not at all. Start at {@link DatasetWriter}. */
 package dev.hornbeam.graph.write;

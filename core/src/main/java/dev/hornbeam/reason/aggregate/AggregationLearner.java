@@ -2,12 +2,12 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.work.Tasks;
 import java.util.SplittableRandom;
 
 /**
@@ -18,12 +18,12 @@ import java.util.SplittableRandom;
 public final class AggregationLearner {
     private final Graph graph;
     private final RuleBook rules;
-    private final LearningOptions options;
+    private final WeightOptions options;
     private final int budget;
     private final Tasks tasks;
 
     /** @param budget the most edges that a query may look up and follow */
-    public AggregationLearner(Graph graph, RuleBook rules, LearningOptions options, int budget, Tasks tasks) {
+    public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, Tasks tasks) {
         this.graph = graph;
         this.rules = rules;
         this.options = options;
@@ -34,16 +34,16 @@ public final class AggregationLearner {
     /** The weights of every relation and inverse; without training queries they stay at their start. */
     public Aggregation learn() {
         Learned[] learned = new Learned[graph.relations().directedCount()];
-        tasks.run(learned.length, () -> new Grounder(graph, budget), (relation, grounder) -> {
+        tasks.run(learned.length, () -> new PathGrounder(graph, budget), (relation, grounder) -> {
             learned[relation] = learn(relation, grounder);
         });
         return new Aggregation(learned);
     }
 
-    private Learned learn(int relation, Grounder grounder) {
+    private Learned learn(int relation, PathGrounder grounder) {
         QueryRules own = rules.of(relation);
         SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
-        Examples examples = new Examples();
+        RankingExamples examples = new RankingExamples();
         if (own.size() > 0 || options.typical()) {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);

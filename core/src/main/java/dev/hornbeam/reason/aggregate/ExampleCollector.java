@@ -9,12 +9,12 @@ import java.util.Arrays;
 final class ExampleCollector {
     private final Graph graph;
     private final int rivals;
-    private final Examples examples;
+    private final RankingExamples examples;
     private double[] scores = new double[256];
     private double[] base = new double[256];
     private double[] sorted = new double[256];
 
-    ExampleCollector(Graph graph, int rivals, Examples examples) {
+    ExampleCollector(Graph graph, int rivals, RankingExamples examples) {
         this.graph = graph;
         this.rivals = rivals;
         this.examples = examples;

@@ -10,22 +10,22 @@ import java.util.SplittableRandom;
  * then the prior, the base, the volume and what is typical.
  */
 final class RankingTrainer {
-    private final Examples examples;
-    private final LearningOptions options;
+    private final RankingExamples examples;
+    private final WeightOptions options;
     private final int rules;
     private final double[] weights;
     private final double[] gradient;
-    private final Adam adam;
+    private final AdamStep adam;
     private double[] scores = new double[64];
 
-    RankingTrainer(Examples examples, int rules, LearningOptions options) {
+    RankingTrainer(RankingExamples examples, int rules, WeightOptions options) {
         this.examples = examples;
         this.options = options;
         this.rules = rules;
         this.weights = new double[2 * rules + 4];
         this.weights[2 * rules + 1] = Learned.untrained(rules).base();
         this.gradient = new double[weights.length];
-        this.adam = new Adam(weights.length);
+        this.adam = new AdamStep(weights.length);
     }
 
     Learned train(SplittableRandom random) {

@@ -1,2 +1,2 @@
-/** Aggregation: one score a candidate from the rules that reach it, and how the way to do so is learned and chosen. */
+/** One score out of all rules that reach a candidate. Start at {@link Aggregation}. */
 package dev.hornbeam.reason.aggregate;

@@ -2,9 +2,9 @@ package dev.hornbeam.reason.calibrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.aggregate.EscapedName;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.work.Tasks;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

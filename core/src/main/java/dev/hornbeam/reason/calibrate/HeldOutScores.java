@@ -6,11 +6,11 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
-import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
+import dev.hornbeam.work.Tasks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,13 +68,13 @@ final class HeldOutScores {
         for (int i = 0; i < relations.directedCount(); i++) {
             all.add(new Seen());
         }
-        tasks.run(all.size(), () -> new Grounder(graph, budget), (relation, grounder) -> {
+        tasks.run(all.size(), () -> new PathGrounder(graph, budget), (relation, grounder) -> {
             SplittableRandom random = new SplittableRandom(relation);
             for (int entity : drawn(relation, random)) {
                 Grounding grounding = grounder.ground(
                         new Query(entity, relation),
                         rules.of(relation),
-                        Grounder.NOTHING_EXCLUDED,
+                        PathGrounder.NOTHING_EXCLUDED,
                         aggregation.of(relation).usesTypical());
                 collect(grounding, all.get(relation), random);
             }

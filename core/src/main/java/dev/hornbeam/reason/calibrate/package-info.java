@@ -1,2 +1,2 @@
-/** Calibration: from scores to probabilities, by how often answers of such a score proved right on facts held out. */
+/** The probability that a score is worth, learned from facts held out. Start at {@link Calibrator}. */
 package dev.hornbeam.reason.calibrate;

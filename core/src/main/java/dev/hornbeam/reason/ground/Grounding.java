@@ -6,12 +6,12 @@ import java.util.Arrays;
 
 /**
  * What the rules of a query reach: the candidates, and for each the rules that lead there, best first, with the number of
- * simple paths. Typical answers that no rule reaches may be candidates as well, without rules. It belongs to its {@link Grounder} and is overwritten by the grounder's next query.
+ * simple paths. Typical answers that no rule reaches may be candidates as well, without rules. It belongs to its {@link PathGrounder} and is overwritten by the grounder's next query.
  */
 public final class Grounding {
     private final Graph graph;
     private final TypicalAnswers typical;
-    private final Tally numbers;
+    private final EntityTally numbers;
     private int reached;
     private Query query;
     private QueryRules rules;
@@ -36,7 +36,7 @@ public final class Grounding {
     Grounding(Graph graph, TypicalAnswers typical) {
         this.graph = graph;
         this.typical = typical;
-        this.numbers = new Tally(graph.entityCount());
+        this.numbers = new EntityTally(graph.entityCount());
     }
 
     void begin(Query asked, QueryRules by, int excludedAnswer) {

@@ -22,13 +22,13 @@ public final class QueryRules {
     private final int relation;
     private final List<Rule> rules;
     private final double[] confidences;
-    private final BodyTrie trie;
+    private final PathTrie trie;
 
     private QueryRules(int relation, List<Rule> rules, double[] confidences) {
         this.relation = relation;
         this.rules = rules;
         this.confidences = confidences;
-        this.trie = new BodyTrie(rules);
+        this.trie = new PathTrie(rules);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class QueryRules {
         return confidences[rule];
     }
 
-    BodyTrie trie() {
+    PathTrie trie() {
         return trie;
     }
 }

@@ -22,15 +22,15 @@ final class TypicalAnswers {
     private static final double DOUBT = 5;
 
     private final Graph graph;
-    private final Tally counts;
-    private final Tally numbers;
+    private final EntityTally counts;
+    private final EntityTally numbers;
     private double[] best = new double[BEST * 64];
     private long[] edges = new long[64];
 
     TypicalAnswers(Graph graph) {
         this.graph = graph;
-        this.counts = new Tally(graph.entityCount());
-        this.numbers = new Tally(graph.entityCount());
+        this.counts = new EntityTally(graph.entityCount());
+        this.numbers = new EntityTally(graph.entityCount());
     }
 
     /**

@@ -1,2 +1,5 @@
-/** Grounding: the entities that rule bodies lead to from a known entity, with the number of simple paths of each rule. */
+/**
+ * Rules walked from a known entity: which candidates they reach, and by how many paths. Start at {@link
+ * PathGrounder}.
+ */
 package dev.hornbeam.reason.ground;

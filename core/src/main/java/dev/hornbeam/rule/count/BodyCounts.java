@@ -42,7 +42,7 @@ final class BodyCounts {
     }
 
     /** Adds the pairs of one source. */
-    void add(Graph graph, int source, Frontier reached, long cost) {
+    void add(Graph graph, int source, PairFrontier reached, long cost) {
         work += cost;
         if (reached.size == 0) {
             return;
@@ -62,7 +62,7 @@ final class BodyCounts {
         }
     }
 
-    private static int hits(Graph graph, int source, long slice, Frontier reached) {
+    private static int hits(Graph graph, int source, long slice, PairFrontier reached) {
         int hits = 0;
         for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
             int target = graph.target(i);

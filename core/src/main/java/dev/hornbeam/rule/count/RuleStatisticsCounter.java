@@ -3,9 +3,9 @@ package dev.hornbeam.rule.count;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.Progress;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -68,11 +68,11 @@ public final class RuleStatisticsCounter {
 
     private void ground(List<List<BodyCounts>> batches, int maxLength, Progress progress) {
         ExecutorService threads = Executors.newFixedThreadPool(options.threads());
-        ThreadLocal<Grounder> grounders = ThreadLocal.withInitial(() -> new Grounder(graph, maxLength));
+        ThreadLocal<PairGrounder> grounders = ThreadLocal.withInitial(() -> new PairGrounder(graph, maxLength));
         try {
             List<Future<?>> running = new ArrayList<>(batches.size());
             for (List<BodyCounts> batch : batches) {
-                running.add(threads.submit(() -> ground(new BodyTrie(batch), batch.get(0).body[0], grounders.get())));
+                running.add(threads.submit(() -> ground(new PairTrie(batch), batch.get(0).body[0], grounders.get())));
             }
             await(running, batches, progress);
         } catch (InterruptedException e) {
@@ -102,9 +102,9 @@ public final class RuleStatisticsCounter {
         }
     }
 
-    private void ground(BodyTrie bodies, int firstRelation, Grounder grounder) {
+    private void ground(PairTrie bodies, int firstRelation, PairGrounder grounder) {
         int[] sources = shuffledSources(firstRelation);
-        for (int i = 0; i < sources.length && bodies.isActive(BodyTrie.ROOT); i++) {
+        for (int i = 0; i < sources.length && bodies.isActive(PairTrie.ROOT); i++) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("interrupted");
             }

@@ -1,2 +1,2 @@
-/** Statistics of rules by grounding: distinct pairs joined by simple paths, exact or sampled with a stated error. */
+/** Support and confidence of rules, counted in a graph. Start at {@link RuleStatisticsCounter}. */
 package dev.hornbeam.rule.count;

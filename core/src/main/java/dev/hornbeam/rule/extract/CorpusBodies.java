@@ -1,7 +1,7 @@
 package dev.hornbeam.rule.extract;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.Mirror;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.hornbeam.rule.extract;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import java.util.Arrays;
 
 /** Which relation follows which somewhere in a corpus, read from either end: what bodies are grown by. */

@@ -1,12 +1,12 @@
 package dev.hornbeam.rule.extract;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.Progress;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Mirror;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Progress;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

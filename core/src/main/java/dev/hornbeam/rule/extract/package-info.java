@@ -1,2 +1,2 @@
-/** From bodies and something that scores them to the best rules of every head. */
+/** The best rules of every head, read off a scorer of bodies. Start at {@link RuleExtractor}. */
 package dev.hornbeam.rule.extract;

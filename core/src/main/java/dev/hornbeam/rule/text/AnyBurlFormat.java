@@ -43,7 +43,7 @@ final class AnyBurlFormat implements RuleFormat {
             RuleStatistics counts = rule.statistics().orElse(RuleStatistics.exact(0, 0, 0, 0));
             double confidence = counts.confidence().orElse(rule.statistics().isPresent() ? 0 : rule.score());
             Chain chain = Chain.of(rule, rules.relations());
-            out.write(counts.bodySize() + "\t" + counts.support() + "\t" + Numbers.shortest(confidence) + "\t");
+            out.write(counts.bodySize() + "\t" + counts.support() + "\t" + NumberFields.shortest(confidence) + "\t");
             out.write(atom(chain.headAtom()) + ARROW + " ");
             out.write(String.join(
                     ", ", chain.bodyAtoms().stream().map(AnyBurlFormat::atom).toList()));

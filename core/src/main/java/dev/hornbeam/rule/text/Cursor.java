@@ -1,6 +1,6 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 
 /** A place in a line that is being read, and the one who says what is wrong there. */
 final class Cursor {

@@ -44,13 +44,13 @@ final class Fields {
         put(fields, HEAD_SIZE, statistics.headSize());
         fields.put(EXACT, Boolean.toString(statistics.exact()));
         if (!Double.isNaN(statistics.standardError())) {
-            fields.put(STANDARD_ERROR, Numbers.shortest(statistics.standardError()));
+            fields.put(STANDARD_ERROR, NumberFields.shortest(statistics.standardError()));
         }
         return fields;
     }
 
     private static void put(Map<String, String> fields, String name, OptionalDouble value) {
-        value.ifPresent(v -> fields.put(name, Numbers.shortest(v)));
+        value.ifPresent(v -> fields.put(name, NumberFields.shortest(v)));
     }
 
     private static void put(Map<String, String> fields, String name, long count) {

@@ -1,7 +1,7 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.graph.ClosestName;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
@@ -25,7 +25,7 @@ final class JsonLinesFormat implements RuleFormat {
     public void write(RuleSet rules, Writer out) throws IOException {
         Relations relations = rules.relations();
         for (Rule rule : rules) {
-            out.write("{\"" + Fields.SCORE + "\":" + Numbers.shortest(rule.score()));
+            out.write("{\"" + Fields.SCORE + "\":" + NumberFields.shortest(rule.score()));
             out.write(",\"" + Fields.HEAD + "\":" + JsonLine.string(relations.name(rule.head())));
             List<String> body = new ArrayList<>(rule.length());
             for (int i = 0; i < rule.length(); i++) {

@@ -1,9 +1,8 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.graph.ClosestName;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
@@ -48,7 +47,9 @@ final class RuleCollector {
         if (id == Vocabulary.UNKNOWN) {
             boolean inverse = name.startsWith(Relations.INVERSE_PREFIX);
             String plain = inverse ? name.substring(Relations.INVERSE_PREFIX.length()) : name;
-            String maybe = ClosestName.in(relations.names(), plain)
+            String maybe = relations
+                    .names()
+                    .closest(plain)
                     .map(close -> "Maybe you meant \"" + (inverse ? Relations.INVERSE_PREFIX : "") + close + "\".")
                     .orElse("Maybe these rules belong to another graph.");
             throw problem("the unknown relation \"" + name + "\"", "one of " + relations.count() + " relations", maybe);
@@ -66,7 +67,7 @@ final class RuleCollector {
 
     double number(String text, String expected) {
         try {
-            return Numbers.parse(text);
+            return NumberFields.parse(text);
         } catch (NumberFormatException e) {
             throw problem("\"" + text + "\"", expected, "Maybe the columns are in another order.");
         }
@@ -74,7 +75,7 @@ final class RuleCollector {
 
     long count(String text, String expected) {
         try {
-            return Numbers.parseCount(text);
+            return NumberFields.parseCount(text);
         } catch (NumberFormatException e) {
             throw problem("\"" + text + "\"", expected, "Maybe the columns are in another order.");
         }

@@ -2,8 +2,8 @@ package dev.hornbeam.rule.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;

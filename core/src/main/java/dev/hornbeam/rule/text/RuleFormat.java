@@ -1,8 +1,8 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.graph.ClosestName;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;

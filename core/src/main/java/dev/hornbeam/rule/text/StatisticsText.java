@@ -26,7 +26,7 @@ final class StatisticsText {
         text.append(", confidence ").append(ratio(statistics.confidence()));
         if (!statistics.exact()) {
             double error = statistics.standardError();
-            text.append(" ± ").append(Double.isNaN(error) ? UNSTATED : Numbers.shortest(error));
+            text.append(" ± ").append(Double.isNaN(error) ? UNSTATED : NumberFields.shortest(error));
         }
         text.append(" of ").append(about).append(statistics.bodySize());
         if (statistics.pcaBodySize() != RuleStatistics.UNKNOWN) {

@@ -36,7 +36,7 @@ final class TextFormat implements RuleFormat {
         List<String> scores = new ArrayList<>(rules.size());
         List<String> statements = new ArrayList<>(rules.size());
         for (Rule rule : rules) {
-            scores.add(Numbers.shortest(rule.score()));
+            scores.add(NumberFields.shortest(rule.score()));
             statements.add(statement(rule, rules.relations()));
         }
         int scoreWidth = widest(scores, Integer.MAX_VALUE);

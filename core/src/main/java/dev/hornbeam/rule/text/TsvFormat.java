@@ -1,7 +1,7 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.graph.ClosestName;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
@@ -38,7 +38,7 @@ final class TsvFormat implements RuleFormat {
     public void write(RuleSet rules, Writer out) throws IOException {
         out.write(String.join("\t", titles()) + "\n");
         for (Rule rule : rules) {
-            out.write(Numbers.shortest(rule.score()));
+            out.write(NumberFields.shortest(rule.score()));
             out.write("\t" + escaped(rules.relations().name(rule.head())) + "\t");
             for (int i = 0; i < rule.length(); i++) {
                 out.write((i == 0 ? "" : " ") + escaped(rules.relations().name(rule.relation(i))));

@@ -1,2 +1,2 @@
-/** Rules as files: a form people read, TSV, JSON Lines and AnyBURL's, each written and read back. */
+/** Rules as text, in several formats, out and in. Start at {@link RuleFile}. */
 package dev.hornbeam.rule.text;

@@ -1,2 +1,2 @@
-/** A world of simulated families whose chains of kin have a known answer, with the relations that CLUTRR uses. */
+/** Stories of any number of hops in simulated families. Start at {@link FamilySimulator}. */
 package dev.hornbeam.story.family;

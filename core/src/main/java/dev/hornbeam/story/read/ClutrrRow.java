@@ -1,7 +1,7 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

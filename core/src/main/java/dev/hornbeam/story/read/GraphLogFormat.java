@@ -1,8 +1,8 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.read.LineBuffer;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

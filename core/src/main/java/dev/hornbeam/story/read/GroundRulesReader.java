@@ -2,10 +2,10 @@ package dev.hornbeam.story.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.graph.read.InputFile;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import java.io.IOException;
 import java.io.InputStream;

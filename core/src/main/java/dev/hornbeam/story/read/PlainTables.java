@@ -1,9 +1,9 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.read.InputFile;
-import dev.hornbeam.graph.read.LineBuffer;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.input.InputException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

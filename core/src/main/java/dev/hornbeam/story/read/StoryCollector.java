@@ -1,9 +1,9 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.ClosestName;
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import java.util.ArrayList;

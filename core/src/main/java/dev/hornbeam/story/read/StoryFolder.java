@@ -1,8 +1,8 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.read.InputFile;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

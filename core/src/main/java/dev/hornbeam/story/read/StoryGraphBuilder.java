@@ -1,7 +1,7 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.StoryGraph;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.hornbeam.story.read;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.read.InputFile;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Files;
 import java.nio.file.Path;

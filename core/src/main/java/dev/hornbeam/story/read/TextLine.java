@@ -2,8 +2,8 @@ package dev.hornbeam.story.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.graph.read.LineBuffer;
+import dev.hornbeam.graph.source.LineBuffer;
+import dev.hornbeam.input.InputException;
 
 /** A line of bytes as text, if it is text. */
 final class TextLine {

@@ -1,2 +1,2 @@
-/** Readers of story collections: CLUTRR's CSV, GraphLog's JSON Lines, and plain tables of edges and queries. */
+/** Readers of stories: CLUTRR, GraphLog and plain tables. Start at {@link StoryReader}. */
 package dev.hornbeam.story.read;

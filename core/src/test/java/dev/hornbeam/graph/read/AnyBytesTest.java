@@ -3,8 +3,10 @@ package dev.hornbeam.graph.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.graph.source.Utf8;
+import dev.hornbeam.input.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,7 +53,7 @@ class AnyBytesTest {
     void validUtf8IsToldAsTheDecoderTellsIt(@ForAll @Size(max = 12) byte[] bytes) {
         boolean decodes = java.util.Arrays.equals(new String(bytes, UTF_8).getBytes(UTF_8), bytes);
 
-        assertThat(Names.isUtf8(bytes, 0, bytes.length)).isEqualTo(decodes);
+        assertThat(Utf8.isText(bytes, 0, bytes.length)).isEqualTo(decodes);
     }
 
     @Provide

@@ -3,13 +3,13 @@ package dev.hornbeam.reason.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.reason.ground.Grounder;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
+import dev.hornbeam.work.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,8 +39,9 @@ class AggregationLearnerTest {
     }
 
     private static Aggregation learn(Graph graph, int threads) {
-        LearningOptions options = LearningOptions.DEFAULTS.withPasses(60);
-        return new AggregationLearner(graph, book(graph), options, Grounder.DEFAULT_BUDGET, new Tasks(threads)).learn();
+        WeightOptions options = WeightOptions.DEFAULTS.withPasses(60);
+        return new AggregationLearner(graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new Tasks(threads))
+                .learn();
     }
 
     @Test

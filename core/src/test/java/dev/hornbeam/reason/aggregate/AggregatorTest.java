@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounder;
 import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.rule.Rule;
@@ -45,7 +45,7 @@ class AggregatorTest {
         List<Rule> rules =
                 List.of(Rule.of(3, new int[] {0}, .8), Rule.of(3, new int[] {1}, .5), Rule.of(3, new int[] {2, 2}, .5));
         QueryRules own = QueryRules.of(RuleSet.of(GRAPH.relations(), rules), 3, RuleMeasure.SCORE, 99);
-        return new Grounder(GRAPH).ground(new Query(GRAPH.entities().id("x"), RELATIONS.get("r")), own);
+        return new PathGrounder(GRAPH).ground(new Query(GRAPH.entities().id("x"), RELATIONS.get("r")), own);
     }
 
     private static Map<String, Double> scores(Aggregator aggregator) {
@@ -114,7 +114,7 @@ class AggregatorTest {
         double[] weights = new Random(seed).doubles(rules.size(), -1, 1).toArray();
         Aggregator aggregator =
                 kind == AggregatorKind.LEARNED ? new Learned(weights, weights, .5, 1.5, .75, 0) : kind.fixed();
-        Grounding grounding = new Grounder(graph).ground(new Query(0, 0), rules);
+        Grounding grounding = new PathGrounder(graph).ground(new Query(0, 0), rules);
         double[] scores = new double[grounding.size()];
         aggregator.score(grounding, scores);
         for (int candidate = 0; candidate < scores.length; candidate++) {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -26,7 +26,7 @@ class GrounderPropertyTest {
         Graph graph = Graphs.random(seed, entities, 3, facts);
         RuleSet set = RandomRules.of(graph.relations(), seed, 25, 5);
         SlowReasoner slow = new SlowReasoner(graph);
-        Grounder grounder = new Grounder(graph);
+        PathGrounder grounder = new PathGrounder(graph);
         RuleBook book = new RuleBook(set, RuleMeasure.SCORE);
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             for (int entity = 0; entity < entities; entity++) {
@@ -44,7 +44,7 @@ class GrounderPropertyTest {
         Relations relations = graph.relations();
         RuleBook book = new RuleBook(RandomRules.of(relations, seed, 25, 4), RuleMeasure.SCORE);
         SlowReasoner slow = new SlowReasoner(graph);
-        Grounder grounder = new Grounder(graph);
+        PathGrounder grounder = new PathGrounder(graph);
         for (int relation = 0; relation < relations.directedCount(); relation++) {
             long sources = graph.sources(relation);
             for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
@@ -67,7 +67,7 @@ class GrounderPropertyTest {
         Graph graph = Graphs.random(seed, 7, 3, 40);
         RuleBook book = new RuleBook(RandomRules.of(graph.relations(), seed, 25, 4), RuleMeasure.SCORE);
         SlowReasoner slow = new SlowReasoner(graph);
-        Grounder grounder = new Grounder(graph, budget);
+        PathGrounder grounder = new PathGrounder(graph, budget);
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             QueryRules rules = book.of(relation);
             Map<Integer, Map<Integer, Integer>> all = byRule(slow.ground(0, rules.rules()));

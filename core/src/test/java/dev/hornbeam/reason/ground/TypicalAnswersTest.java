@@ -87,11 +87,11 @@ class TypicalAnswersTest {
     void typicalAnswersFollowThoseThatRulesReach(@ForAll long seed, @ForAll @IntRange(max = 50) int facts) {
         Graph graph = Graphs.random(seed, 7, 3, facts);
         RuleBook book = new RuleBook(RandomRules.of(graph.relations(), seed, 10, 3), RuleMeasure.SCORE);
-        Grounder grounder = new Grounder(graph);
+        PathGrounder grounder = new PathGrounder(graph);
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             Query query = new Query(0, relation);
             int reached = grounder.ground(query, book.of(relation)).size();
-            Grounding both = grounder.ground(query, book.of(relation), Grounder.NOTHING_EXCLUDED, true);
+            Grounding both = grounder.ground(query, book.of(relation), PathGrounder.NOTHING_EXCLUDED, true);
             assertThat(both.reached()).isEqualTo(reached);
             for (int candidate = 0; candidate < both.size(); candidate++) {
                 assertThat(Slice.size(both.hits(candidate)) > 0).isEqualTo(candidate < reached);

@@ -3,8 +3,8 @@ package dev.hornbeam.rule.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.rule.Mirror;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.hornbeam.rule.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;

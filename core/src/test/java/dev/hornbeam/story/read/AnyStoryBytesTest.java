@@ -3,9 +3,9 @@ package dev.hornbeam.story.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static dev.hornbeam.story.read.LiteralParser.Dialect.PYTHON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.hornbeam.story.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import java.io.IOException;

@@ -1,2 +1,2 @@
-/** Small drawings as SVG: lines with error bars, grouped bars and heat maps, readable in print and without colours. */
+/** Line, bar and heat-map drawings as SVG. Start at {@link LinePlot}. */
 package dev.hornbeam.experiment.plot;

@@ -4,7 +4,7 @@ import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Experiments;
 import dev.hornbeam.experiment.Machine;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,2 +1,2 @@
-/** Results as a page and as Markdown: tables, plots, published numbers beside, and the paper's claims judged. */
+/** Results as a page and as Markdown, published numbers beside, claims judged. Start at {@link Report}. */
 package dev.hornbeam.experiment.report;

@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.experiment.plot.HeatMap;
@@ -26,7 +26,7 @@ final class AttentionWork implements Work {
     private static final String NULL_HEAD = "null";
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(folder.graph(cell.data()))) {
             Relations relations = model.relations();
@@ -61,7 +61,7 @@ final class AttentionWork implements Work {
             }
             String title = "What bodies of " + cell.data() + " are taken for";
             String svg = new HeatMap(title, "body", "head", names, columns, fields).svg();
-            return Outcome.of(
+            return CellOutcome.of(
                             rows, model.provenance().data(), model.provenance().settings())
                     .with("attention-" + cell.data() + "-" + cell.seed() + ".svg", svg);
         }

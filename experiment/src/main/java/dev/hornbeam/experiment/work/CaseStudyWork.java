@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Relations;
@@ -26,7 +26,7 @@ final class CaseStudyWork implements Work {
     private static final int RULES = 2;
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(folder.graph(cell.data()))) {
             List<Row> rows = new ArrayList<>();
@@ -37,7 +37,7 @@ final class CaseStudyWork implements Work {
                             HeadRules.of(model, head, length, RULES).forEach(rule -> rows.add(row(rule, model)));
                         }
                     });
-            return Outcome.of(
+            return CellOutcome.of(
                     rows, model.provenance().data(), model.provenance().settings());
         }
     }

@@ -5,7 +5,7 @@ import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.neural.train.PaperSettings;
 import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,12 @@
 package dev.hornbeam.experiment.work;
 
-import dev.hornbeam.eval.Completion;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
@@ -16,14 +17,13 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.Reasoning;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
 import dev.hornbeam.rule.SmoothedCounts;
+import dev.hornbeam.work.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class CompletionWork implements Work {
     static final String CHOSEN = "chosen";
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
@@ -69,7 +69,7 @@ final class CompletionWork implements Work {
             if (model.reasoning().isPresent()) {
                 byAggregators(model, data, methods, known, rows);
             }
-            return Outcome.of(rows, DataSource.of(whole), settled);
+            return CellOutcome.of(rows, DataSource.of(whole), settled);
         }
     }
 
@@ -80,10 +80,10 @@ final class CompletionWork implements Work {
     /** Every query is grounded once for all aggregators. */
     private static void byAggregators(
             LearnedModel model, Dataset data, List<String> methods, Graph known, List<Row> rows) {
-        Reasoning reasoning = model.reasoning().orElseThrow();
+        Weighting reasoning = model.reasoning().orElseThrow();
         boolean both = model.provenance().settings().endsOnAll();
         Graph facts = both ? graph(data, data.train().and(data.valid())) : data.graph();
-        Completion learned = reasoning.on(facts, model.rules());
+        GraphCompleter learned = reasoning.on(facts, model.rules());
         List<String> names = new ArrayList<>();
         List<Aggregation> aggregations = new ArrayList<>();
         for (String method : methods) {
@@ -109,7 +109,7 @@ final class CompletionWork implements Work {
         }
     }
 
-    private static Aggregation aggregation(AggregatorKind kind, Completion learned) {
+    private static Aggregation aggregation(AggregatorKind kind, GraphCompleter learned) {
         return kind == AggregatorKind.LEARNED
                 ? new AggregationLearner(
                                 learned.graph(),

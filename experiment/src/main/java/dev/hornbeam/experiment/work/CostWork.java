@@ -2,8 +2,8 @@ package dev.hornbeam.experiment.work;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
@@ -13,13 +13,13 @@ import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.Metrics;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.plain.PlainPass;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.TrainerOptions;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ final class CostWork implements Work {
     private static final double NANOS = 1e9;
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
@@ -48,7 +48,7 @@ final class CostWork implements Work {
             for (String dimension : settings.list(Setting.PLAIN, "")) {
                 passes(model.corpus(), Integer.parseInt(dimension), cell.seed(), rows);
             }
-            return Outcome.of(rows, DataSource.of(whole), model.provenance().settings());
+            return CellOutcome.of(rows, DataSource.of(whole), model.provenance().settings());
         }
     }
 
@@ -105,7 +105,7 @@ final class CostWork implements Work {
                 .done();
         long start = cpuNanos();
         new Trainer(model, options)
-                .train(corpus, Progress.Listener.none())
+                .train(corpus, EpochProgress.Listener.none())
                 .model()
                 .close();
         return (cpuNanos() - start) / NANOS;

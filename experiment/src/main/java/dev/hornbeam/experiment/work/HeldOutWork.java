@@ -1,21 +1,21 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.train.Progress;
+import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.path.PathSampler;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusSplit;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
 import dev.hornbeam.rule.CrossEntropy;
@@ -32,7 +32,7 @@ final class HeldOutWork implements Work {
     private static final int LENGTH = 3;
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset data = folder.graph(cell.data());
         LearnSettings sampling = settings.settled(null);
@@ -46,14 +46,14 @@ final class HeldOutWork implements Work {
         LearnSettings settled = settings.settled(split.kept());
         List<Row> rows = new ArrayList<>();
         try (CompositionModel model = new Trainer(settled.model(), settled.trainer())
-                .train(split.kept(), Progress.Listener.none())
+                .train(split.kept(), EpochProgress.Listener.none())
                 .model()) {
             rows.add(row(Map.of(Row.METHOD, CompletionWork.NCRL), model, split.heldOut()));
         }
         // of no structure: the same beside each
         Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, Setting.STRUCTURE.label(), "–");
         rows.add(row(table, new CountTable(split.kept()), split.heldOut()));
-        return Outcome.of(rows, DataSource.of(data), settled);
+        return CellOutcome.of(rows, DataSource.of(data), settled);
     }
 
     private static Row row(Map<String, String> labels, BodyScorer scorer, Corpus heldOut) {

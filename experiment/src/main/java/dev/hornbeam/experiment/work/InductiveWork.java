@@ -1,11 +1,11 @@
 package dev.hornbeam.experiment.work;
 
-import dev.hornbeam.eval.Completion;
+import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
@@ -26,7 +26,7 @@ final class InductiveWork implements Work {
     private static final String OTHER = "_ind";
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset other = folder.graph(cell.data() + OTHER);
         Dataset data = folder.graph(cell.data());
@@ -38,12 +38,12 @@ final class InductiveWork implements Work {
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             LearnSettings settled = model.provenance().settings();
             List<Row> rows = new ArrayList<>();
-            Completion completion = model.reasoning().orElseThrow().on(facts, model.rules());
+            GraphCompleter completion = model.reasoning().orElseThrow().on(facts, model.rules());
             add(CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), rows);
             ScoredRules scored = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled)
                     .on(facts);
             add(CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), rows);
-            return Outcome.of(rows, model.provenance().data(), settled);
+            return CellOutcome.of(rows, model.provenance().data(), settled);
         }
     }
 

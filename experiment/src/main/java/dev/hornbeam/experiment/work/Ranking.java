@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Outcome;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.experiment.Row;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ final class Ranking {
      */
     static Row rulesAlone(String method, Evaluation evaluation) {
         double[] sums = new double[3];
-        for (Outcome outcome : evaluation.outcomes()) {
+        for (RankedAnswer outcome : evaluation.outcomes()) {
             double rank = outcome.rank().under(evaluation.protocol().ties());
             if (outcome.reached()) {
                 sums[0] += 1 / rank;

@@ -1,8 +1,9 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.learn.DataSource;
@@ -10,15 +11,14 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationEvaluator;
-import dev.hornbeam.story.RelationPredictor;
-import dev.hornbeam.story.RelationReport;
-import dev.hornbeam.story.RuleRecall;
+import dev.hornbeam.rule.algebra.RuleRecall;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;
@@ -43,7 +43,7 @@ final class RelationWork implements Work {
     private static final int ANY_HOPS = Integer.MAX_VALUE;
 
     @Override
-    public Outcome run(Cell cell, DataFolder folder, LearnListener listener) {
+    public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         int hops = settings.whole(Setting.HOPS, ANY_HOPS);
         StoryDataset whole = folder.stories(cell.data());
@@ -66,7 +66,8 @@ final class RelationWork implements Work {
             long[] prior = learned.provenance().relationTask().orElseThrow().prior(data.relations());
             RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
             exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
-            return Outcome.of(rows, DataSource.of(whole), learned.provenance().settings());
+            return CellOutcome.of(
+                    rows, DataSource.of(whole), learned.provenance().settings());
         }
     }
 

@@ -7,7 +7,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.LearnSettings;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import java.util.List;
 import java.util.Map;

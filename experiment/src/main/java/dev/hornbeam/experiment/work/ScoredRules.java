@@ -1,20 +1,20 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.complete.RankingEvaluator;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluator;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.LearnSettings;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.reason.ground.Tasks;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.work.Tasks;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,7 +91,7 @@ record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
         RuleBook book = new RuleBook(rules, RuleMeasure.SCORE);
         int threads = settings.reasoning().threads();
         int budget = settings.reasoning().budget();
-        return new Evaluator(facts, known, book, protocol, budget, new Tasks(threads))
+        return new RankingEvaluator(facts, known, book, protocol, budget, new Tasks(threads))
                 .evaluate(
                         asked,
                         Aggregation.everywhere(

@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.learn.LearnSettings;
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.train.Changes;
 import dev.hornbeam.path.SamplerKind;
 import java.util.Arrays;

@@ -1,2 +1,2 @@
-/** What the cells of experiments do: learn with the settings declared, then measure. */
+/** What a cell of an experiment does: learn, then measure. Start at {@link Works}. */
 package dev.hornbeam.experiment.work;

@@ -13,7 +13,7 @@ import dev.hornbeam.experiment.ResultsFile;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
 import dev.hornbeam.experiment.TableSpec;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.DataSource;
 import java.io.IOException;
 import java.io.StringReader;

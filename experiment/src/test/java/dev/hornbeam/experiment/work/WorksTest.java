@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Outcome;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ class WorksTest {
         Files.writeString(data.resolve("test.txt"), test);
     }
 
-    private Outcome run(String kind, Map<String, String> more) {
+    private CellOutcome run(String kind, Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(Map.of("epochs", "5", "leastSteps", "60", "dimension", "16"));
         settings.putAll(more);
         Cell cell = new Cell("x", Size.QUICK, kind, "kin", Map.of(), settings, 1);
@@ -146,7 +146,7 @@ class WorksTest {
 
     @Test
     void attentionIsADistributionAndDrawn() {
-        Outcome outcome = run("attention", Map.of("weighs", "false"));
+        CellOutcome outcome = run("attention", Map.of("weighs", "false"));
         assertThat(outcome.rows()).allMatch(row -> {
             double share = row.values().get("attention");
             return share >= 0 && share <= 1;

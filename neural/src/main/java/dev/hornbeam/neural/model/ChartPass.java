@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
+import dev.hornbeam.neural.encode.WindowEncoder;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.hornbeam.neural.model;
 
 import ai.djl.ndarray.NDArray;
+import dev.hornbeam.neural.option.Structure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

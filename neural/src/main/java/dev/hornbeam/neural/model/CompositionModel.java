@@ -3,6 +3,8 @@ package dev.hornbeam.neural.model;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.SafeTensors;

@@ -3,6 +3,10 @@ package dev.hornbeam.neural.model;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.encode.WindowEncoder;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package dev.hornbeam.neural.model;
 
+import dev.hornbeam.neural.option.Structure;
+
 /**
  * How a pass makes its choices of windows.
  *

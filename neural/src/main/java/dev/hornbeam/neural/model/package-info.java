@@ -11,5 +11,7 @@
  * and backward over 27,000 rows of 512 numbers took 157 ms, against 186 ms by gather, 329 ms by advanced index and 378
  * ms by one-hot product. The engine starts in half a second (four seconds the first time, when the native library is
  * unpacked from its jar to the cache folder, 430 MB).
+ *
+ * <p>Start at {@link CompositionModel}.
  */
 package dev.hornbeam.neural.model;

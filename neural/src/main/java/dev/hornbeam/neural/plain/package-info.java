@@ -1,2 +1,2 @@
-/** The model in its plain formulation, nothing shared: what the fast one is measured against. */
+/** The model computed plainly, path by path, to measure the fast one against. Start at {@link PlainPass}. */
 package dev.hornbeam.neural.plain;

@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;

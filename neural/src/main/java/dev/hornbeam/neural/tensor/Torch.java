@@ -9,7 +9,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import java.util.Map;
 
 /**

@@ -1,2 +1,2 @@
-/** Tensors: the door to PyTorch, and the file format that weights are kept in. */
+/** The little of PyTorch that is used, and tensors on disk. Start at {@link Torch}. */
 package dev.hornbeam.neural.tensor;

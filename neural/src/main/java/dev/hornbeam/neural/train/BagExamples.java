@@ -6,10 +6,10 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
-import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.List;
  * is not null has a weaker pull towards null: its gradient vanishes with θ(null), and bodies that mean nothing settle for
  * the most frequent answers.
  */
-final class BagExamples implements Examples {
+final class BagExamples implements TrainingExamples {
     private static final int FEWEST_WATCHED = 50;
     private static final int SHORTEST_WATCHED = 3;
 

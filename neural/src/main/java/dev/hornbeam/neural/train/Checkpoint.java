@@ -3,9 +3,9 @@ package dev.hornbeam.neural.train;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import dev.hornbeam.graph.InputException;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Weights;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;
@@ -83,7 +83,7 @@ final class Checkpoint {
                 .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
         try {
             Weights weights = weights(content, "weights.", manager);
-            Adam adam = new Adam(
+            AdamOptimizer adam = new AdamOptimizer(
                     options,
                     weights,
                     weights(content, "adam.mean.", manager),

@@ -15,13 +15,13 @@ final class Clock {
         this.firstEpoch = firstEpoch;
     }
 
-    Progress progress(RunState state, TrainingRun.Epoch epoch, int epochs, int bodies) {
+    EpochProgress progress(RunState state, TrainingRun.Epoch epoch, int epochs, int bodies) {
         long now = System.nanoTime();
         double seconds = (now - lastEpoch) / 1e9;
         double mean = (now - start) / 1e9 / (state.epoch - firstEpoch);
         long left = epochs - state.epoch + (long) epochs * (options.restarts() - restart);
         lastEpoch = now;
-        return new Progress(
+        return new EpochProgress(
                 restart,
                 state.epoch,
                 epochs,

@@ -4,13 +4,13 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
-import dev.hornbeam.neural.model.Noise;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.neural.tensor.Noise;
+import dev.hornbeam.path.corpus.Corpus;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The bodies of a corpus, each an example of its own: the loss is the cross-entropy of θ against the head histogram. */
-final class CorpusExamples implements Examples {
+final class CorpusExamples implements TrainingExamples {
     private static final int FEWEST_WATCHED = 50;
 
     private final Corpus corpus;

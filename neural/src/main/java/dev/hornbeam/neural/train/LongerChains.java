@@ -1,6 +1,6 @@
 package dev.hornbeam.neural.train;
 
-import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.tensor.Noise;
 import java.util.Arrays;
 import java.util.List;
 

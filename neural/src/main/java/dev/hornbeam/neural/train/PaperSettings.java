@@ -1,10 +1,10 @@
 package dev.hornbeam.neural.train;
 
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.Init;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
-import dev.hornbeam.neural.model.Values;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.Init;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.Values;
 
 /**
  * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, flat first

@@ -1,7 +1,7 @@
 package dev.hornbeam.neural.train;
 
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.path.corpus.Corpus;
 
 /** Settings that work without tuning, one set a size of corpus, and the paper's. */
 public enum Preset {

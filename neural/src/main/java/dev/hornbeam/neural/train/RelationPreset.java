@@ -1,9 +1,9 @@
 package dev.hornbeam.neural.train;
 
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Values;
-import dev.hornbeam.story.RelationCorpus;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.relate.RelationCorpus;
 
 /**
  * Settings for relation prediction that work without tuning. What is learned from short chains must hold for longer ones,

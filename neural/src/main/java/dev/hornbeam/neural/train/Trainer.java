@@ -2,15 +2,15 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDManager;
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Noise;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.UndefinedChains;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.UndefinedChains;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class Trainer {
     }
 
     /** Trains without checkpoints. */
-    public Training train(Corpus corpus, Progress.Listener listener) {
+    public Training train(Corpus corpus, EpochProgress.Listener listener) {
         return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.empty(), false, listener));
     }
 
@@ -40,7 +40,7 @@ public final class Trainer {
      *
      * @param resume whether to go on from the checkpoint if there is one
      */
-    public Training train(Corpus corpus, Path checkpoint, boolean resume, Progress.Listener listener) {
+    public Training train(Corpus corpus, Path checkpoint, boolean resume, EpochProgress.Listener listener) {
         return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
     }
 
@@ -49,7 +49,7 @@ public final class Trainer {
      *
      * @param weight what several paths of one body count in the mixture; the predictor must have the same
      */
-    public Training train(RelationCorpus corpus, PathWeight weight, Progress.Listener listener) {
+    public Training train(RelationCorpus corpus, PathWeight weight, EpochProgress.Listener listener) {
         return explained(() -> run(examples(corpus, weight), corpus.fingerprint(), Optional.empty(), false, listener));
     }
 
@@ -59,17 +59,21 @@ public final class Trainer {
      * @param resume whether to go on from the checkpoint if there is one
      */
     public Training train(
-            RelationCorpus corpus, PathWeight weight, Path checkpoint, boolean resume, Progress.Listener listener) {
+            RelationCorpus corpus,
+            PathWeight weight,
+            Path checkpoint,
+            boolean resume,
+            EpochProgress.Listener listener) {
         return explained(
                 () -> run(examples(corpus, weight), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
     }
 
-    private Examples examples(Corpus corpus) {
+    private TrainingExamples examples(Corpus corpus) {
         return new CorpusExamples(corpus, options, model.seed());
     }
 
     /** Bags of one body need no mixture. */
-    private Examples examples(RelationCorpus corpus, PathWeight weight) {
+    private TrainingExamples examples(RelationCorpus corpus, PathWeight weight) {
         UndefinedChains undefined = new UndefinedChains(corpus.singles());
         if (!corpus.isSingle()) {
             List<int[]> chains = options.undefined() ? undefined.chains() : List.of();
@@ -79,7 +83,11 @@ public final class Trainer {
     }
 
     private Training run(
-            Examples examples, String fingerprint, Optional<Path> file, boolean resume, Progress.Listener listener) {
+            TrainingExamples examples,
+            String fingerprint,
+            Optional<Path> file,
+            boolean resume,
+            EpochProgress.Listener listener) {
         Torch.threads(options.threads());
         if (examples.training().length == 0) {
             throw InputException.of(
@@ -97,10 +105,10 @@ public final class Trainer {
 
     private Training restarts(
             Checkpoint.Content from,
-            Examples examples,
+            TrainingExamples examples,
             NDManager manager,
             Optional<Checkpoint> checkpoint,
-            Progress.Listener listener) {
+            EpochProgress.Listener listener) {
         Checkpoint.Kept kept = from.kept();
         RunState state = from.state();
         for (int restart = from.restart(); restart <= options.restarts(); restart++) {
@@ -126,7 +134,7 @@ public final class Trainer {
         return new Training(result, kept.restart(), state.epoch, kept.score(), heldOut);
     }
 
-    private RunState fresh(int restart, Examples examples, NDManager manager) {
+    private RunState fresh(int restart, TrainingExamples examples, NDManager manager) {
         return RunState.fresh(seeded(restart), options, examples.relations(), manager);
     }
 

@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param longerChains unlabelled chains a step, as a share of the batch, that only the agreement looks at
  * @param longerBy how many relations longer than any body they are at most
  * @param undefined whether chains that stories leave undefined are trained towards null ({@link
- *     dev.hornbeam.story.UndefinedChains}); for relations learned from stories only
+ *     dev.hornbeam.relate.UndefinedChains}); for relations learned from stories only
  * @param temperature of soft choices at the start, falling to 0.3 (greedy only)
  * @param heldOut the share of the bodies of three relations and more that only watch for over-fitting
  * @param patience epochs without a better held-out loss after which training ends; 0 for never

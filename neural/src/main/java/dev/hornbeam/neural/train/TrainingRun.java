@@ -1,11 +1,11 @@
 package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDManager;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Noise;
 import dev.hornbeam.neural.model.Sampling;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.NativeWork;
+import dev.hornbeam.neural.tensor.Noise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 final class TrainingRun {
     private final ModelOptions model;
     private final TrainerOptions options;
-    private final Examples examples;
+    private final TrainingExamples examples;
     private final TrainingStep step;
     private final Schedule schedule;
     private final LongerChains chains;
@@ -24,7 +24,7 @@ final class TrainingRun {
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
 
-    TrainingRun(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
+    TrainingRun(ModelOptions model, TrainerOptions options, TrainingExamples examples, NDManager manager) {
         this.model = model;
         this.options = options;
         this.examples = examples;

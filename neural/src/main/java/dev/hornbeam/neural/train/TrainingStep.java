@@ -2,12 +2,12 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.model.Forward;
-import dev.hornbeam.neural.model.ModelOptions;
 import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Sampling;
-import dev.hornbeam.neural.model.Structure;
-import dev.hornbeam.neural.model.Weights;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.Gradients;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
@@ -17,13 +17,13 @@ import java.util.List;
 final class TrainingStep {
     private final ModelOptions model;
     private final TrainerOptions options;
-    private final Examples examples;
+    private final TrainingExamples examples;
     private final NDManager manager;
 
     /** The losses of a batch: cross-entropy by weight of the examples, and disagreement. */
     record Losses(double crossEntropy, double disagreement) {}
 
-    TrainingStep(ModelOptions model, TrainerOptions options, Examples examples, NDManager manager) {
+    TrainingStep(ModelOptions model, TrainerOptions options, TrainingExamples examples, NDManager manager) {
         this.model = model;
         this.options = options;
         this.examples = examples;

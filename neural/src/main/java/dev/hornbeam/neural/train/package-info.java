@@ -1,2 +1,2 @@
-/** Training: from a corpus to a model, with checkpoints from which an interrupted run goes on to the same bits. */
+/** Training on distinct bodies or on bags of paths, with checkpoints. Start at {@link Trainer}. */
 package dev.hornbeam.neural.train;

@@ -5,7 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.Init;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.Values;
 import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.List;
 

@@ -9,18 +9,18 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.model.Forward;
-import dev.hornbeam.neural.model.ModelOptions;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.Torch;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.RelationEvaluator;
-import dev.hornbeam.story.RelationPredictor;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryGraph;
-import dev.hornbeam.story.StoryPaths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -141,7 +141,7 @@ class BagExamplesTest {
         return theta;
     }
 
-    private static double loss(Examples examples, int[] batch, double[][] theta, int... order) {
+    private static double loss(TrainingExamples examples, int[] batch, double[][] theta, int... order) {
         try (NDManager manager = Torch.manager(Compute.CPU)) {
             int width = theta[0].length;
             float[] log = new float[theta.length * width];
@@ -169,7 +169,7 @@ class BagExamplesTest {
                 OPTIONS.change().epochs(40).batch(16).rate(3e-3).done();
 
         try (CompositionModel model = new Trainer(ModelOptions.DEFAULTS.withDimension(24), options)
-                .train(corpus, PathWeight.COUNT, Progress.Listener.none())
+                .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())
                 .model()) {
             float[][] theta = model.score(List.of(new int[] {5, 6}, new int[] {6, 6}, new int[] {1, 2}));
             assertThat(theta[0][BodyScorer.NULL]).isGreaterThan(.8f);

@@ -2,17 +2,17 @@ package dev.hornbeam.neural.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.story.PathOptions;
-import dev.hornbeam.story.PathWeight;
-import dev.hornbeam.story.RelationCorpus;
-import dev.hornbeam.story.RelationEvaluator;
-import dev.hornbeam.story.RelationPredictor;
-import dev.hornbeam.story.RelationReport;
-import dev.hornbeam.story.RuleRecall;
+import dev.hornbeam.rule.algebra.RuleRecall;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.family.FamilySimulator;
 import dev.hornbeam.story.family.KinshipAlgebra;
 import java.util.List;
@@ -29,7 +29,7 @@ class SimulatedWorldTest {
         TrainerOptions options = preset.trainer().change().threads(1).done();
 
         try (CompositionModel model = new Trainer(preset.model(), options)
-                .train(corpus, PathWeight.COUNT, Progress.Listener.none())
+                .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())
                 .model()) {
             RelationPredictor predictor =
                     new RelationPredictor(model, data.relations(), corpus.prior(), PathWeight.COUNT);

@@ -3,15 +3,15 @@ package dev.hornbeam.neural.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.InputException;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.model.Encoder;
-import dev.hornbeam.neural.model.ModelOptions;
-import dev.hornbeam.neural.model.Structure;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ class TrainerTest {
     void aModelLearnsHowRelationsComposeAndGoesOnToLongerChains() {
         TrainerOptions longer = OPTIONS.change().epochs(60).batch(32).rate(1e-2).done();
         try (CompositionModel model = new Trainer(MODEL, longer)
-                .train(chains(3, Math::max), Progress.Listener.none())
+                .train(chains(3, Math::max), EpochProgress.Listener.none())
                 .model()) {
             float[][] theta = model.score(List.of(new int[] {1, 2}, new int[] {4, 0, 3}, new int[] {1, 0, 3, 2, 1}));
             assertThat(theta[0][1 + 2]).isGreaterThan(0.9f);
@@ -95,13 +95,13 @@ class TrainerTest {
         Corpus corpus = ring(3);
         TrainerOptions two = OPTIONS.change().epochs(2).threads(2).done();
         try (CompositionModel one = new Trainer(options, two)
-                        .train(corpus, Progress.Listener.none())
+                        .train(corpus, EpochProgress.Listener.none())
                         .model();
                 CompositionModel again = new Trainer(options, two)
-                        .train(corpus, Progress.Listener.none())
+                        .train(corpus, EpochProgress.Listener.none())
                         .model();
                 CompositionModel another = new Trainer(options.withSeed(9), two)
-                        .train(corpus, Progress.Listener.none())
+                        .train(corpus, EpochProgress.Listener.none())
                         .model()) {
             assertSame(one, again);
             assertThat(another.tensors().get("embedding").values())
@@ -118,7 +118,7 @@ class TrainerTest {
         Trainer trainer = new Trainer(options, watched);
         Corpus corpus = ring(3);
         try (CompositionModel whole =
-                trainer.train(corpus, Progress.Listener.none()).model()) {
+                trainer.train(corpus, EpochProgress.Listener.none()).model()) {
             for (int stopAt : new int[] {2, 5, 7}) {
                 Path file = folder.resolve("checkpoint" + stopAt);
                 int[] seen = {0};
@@ -128,7 +128,7 @@ class TrainerTest {
                             }
                         }))
                         .hasMessage("stopped");
-                List<Progress> rest = new ArrayList<>();
+                List<EpochProgress> rest = new ArrayList<>();
                 try (CompositionModel resumed =
                         trainer.train(corpus, file, true, rest::add).model()) {
                     assertSame(whole, resumed);
@@ -153,7 +153,7 @@ class TrainerTest {
 
     private static float[][] scores(int length, TrainerOptions options) {
         try (CompositionModel model = new Trainer(MODEL, options)
-                .train(chains(length, Math::max), Progress.Listener.none())
+                .train(chains(length, Math::max), EpochProgress.Listener.none())
                 .model()) {
             return model.score(List.of(new int[] {1, 2}, new int[] {4, 0, 3}));
         }
@@ -163,31 +163,31 @@ class TrainerTest {
     void aCheckpointOfOtherDataOrOptionsIsRefused() {
         Path file = folder.resolve("checkpoint");
         new Trainer(MODEL, OPTIONS)
-                .train(ring(2), file, false, Progress.Listener.none())
+                .train(ring(2), file, false, EpochProgress.Listener.none())
                 .model()
                 .close();
-        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(3), file, true, Progress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(3), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("corpus");
         TrainerOptions other = OPTIONS.change().rate(0.1).done();
-        assertThatThrownBy(() -> new Trainer(MODEL, other).train(ring(2), file, true, Progress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, other).train(ring(2), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("rate=0.1");
         assertThatThrownBy(() -> new Trainer(MODEL.withDimension(8), OPTIONS)
-                        .train(ring(2), file, true, Progress.Listener.none()))
+                        .train(ring(2), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class);
     }
 
     @Test
     void aDamagedCheckpointIsRefused() throws IOException {
         Path file = Files.write(folder.resolve("checkpoint"), new byte[100]);
-        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(2), file, true, Progress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(2), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class);
     }
 
     @Test
     void progressTellsLossRateAndTimeLeft() {
-        List<Progress> told = new ArrayList<>();
+        List<EpochProgress> told = new ArrayList<>();
         new Trainer(MODEL, OPTIONS).train(ring(3), told::add).model().close();
         assertThat(told).hasSize(6);
         assertThat(told.get(5).epoch()).isEqualTo(6);
@@ -207,19 +207,19 @@ class TrainerTest {
         }
         TrainerOptions eager =
                 OPTIONS.change().epochs(200).heldOut(0.4).patience(3).rate(3e-2).done();
-        List<Progress> told = new ArrayList<>();
+        List<EpochProgress> told = new ArrayList<>();
         Training training = new Trainer(MODEL, eager).train(noise.build(), told::add);
         training.model().close();
         assertThat(told.size()).isLessThan(200);
-        double best = told.stream().mapToDouble(Progress::heldOut).min().orElseThrow();
+        double best = told.stream().mapToDouble(EpochProgress::heldOut).min().orElseThrow();
         assertThat(training.heldOut()).isEqualTo(best);
         assertThat(told.get(told.size() - 4).heldOut()).isEqualTo(best);
     }
 
     @Test
     void nothingToLearnFromIsSaid() {
-        assertThatThrownBy(
-                        () -> new Trainer(MODEL, OPTIONS).train(new CorpusBuilder(4).build(), Progress.Listener.none()))
+        assertThatThrownBy(() ->
+                        new Trainer(MODEL, OPTIONS).train(new CorpusBuilder(4).build(), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no body");
     }
@@ -229,7 +229,7 @@ class TrainerTest {
         Corpus corpus = new CorpusBuilder(2).add(new int[] {0}, 1, 1).build();
         for (Structure structure : Structure.values()) {
             try (CompositionModel model = new Trainer(MODEL.withStructure(structure), OPTIONS)
-                    .train(corpus, Progress.Listener.none())
+                    .train(corpus, EpochProgress.Listener.none())
                     .model()) {
                 assertThat(model.score(List.of(new int[] {0}))[0]).hasSize(3);
             }
@@ -239,7 +239,7 @@ class TrainerTest {
     @Test
     void theDeviceMustBeThere() {
         TrainerOptions gpu = OPTIONS.change().device(Compute.GPU).done();
-        assertThatThrownBy(() -> new Trainer(MODEL, gpu).train(ring(2), Progress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, gpu).train(ring(2), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("gpu");
     }
@@ -250,7 +250,7 @@ class TrainerTest {
         TrainerOptions options = OPTIONS.change().epochs(1).done();
         CorpusBuilder wide = new CorpusBuilder(131_071);
         wide.add(new int[] {0}, 1, 1);
-        assertThatThrownBy(() -> new Trainer(huge, options).train(wide.build(), Progress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(huge, options).train(wide.build(), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("lower the batch or the dimension");
     }

@@ -1,0 +1,36 @@
+package dev.hornbeam.cli.complete;
+
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.ground.Query;
+
+/**
+ * A question as it was put: one side known, the other open.
+ *
+ * @param relation as the files have it, or an inverse that was asked for by name
+ * @param asksTail whether the tail is open
+ */
+record AskedQuery(int entity, int relation, boolean asksTail) {
+    /** What stands for the open side. */
+    static final String OPEN = "?";
+
+    Query query(Relations relations) {
+        return asksTail ? Query.tailOf(entity, relation) : Query.headOf(entity, relation, relations);
+    }
+
+    /** {@code uncle(Edward VII, ?)}. */
+    String text(Dataset data) {
+        return fact(data, OPEN);
+    }
+
+    /** {@code uncle(Edward VII, Wilhelm II)}, the answer in place of the open side. */
+    String fact(Dataset data, String answer) {
+        String known = NameText.of(data.entities().name(entity), NAME);
+        return data.relations().name(relation)
+                + (asksTail ? "(" + known + ", " + answer + ")" : "(" + answer + ", " + known + ")");
+    }
+
+    /** How wide a name may be shown. */
+    static final int NAME = 60;
+}

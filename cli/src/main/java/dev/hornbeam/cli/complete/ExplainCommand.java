@@ -1,0 +1,240 @@
+package dev.hornbeam.cli.complete;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.Choice;
+import dev.hornbeam.cli.option.EntityChoice;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.RelationChoice;
+import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.Rank;
+import dev.hornbeam.eval.RankedAnswer;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.ExplanationOptions;
+import dev.hornbeam.rule.Rule;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Tells why a fact should hold, and why its answer is not ranked higher. */
+@Command(
+        name = "explain",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = "Explain a fact: the rules that support it, the paths behind them, its rank, and why not higher.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam explain model royal \"Edward VII\" uncle \"Wilhelm II of Germany\"",
+            "  hornbeam explain model royal \"Edward VII\" uncle \"Wilhelm II of Germany\" --ask head"
+        })
+public final class ExplainCommand implements Callable<Integer> {
+    private static final List<String> SIDES = List.of("tail", "head");
+
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Mixin
+    private ReasonOptions reason;
+
+    @Parameters(index = "2", paramLabel = "X", description = "The head of the fact.")
+    private String head;
+
+    @Parameters(index = "3", paramLabel = "R", description = "Its relation.")
+    private String relation;
+
+    @Parameters(index = "4", paramLabel = "Y", description = "Its tail.")
+    private String tail;
+
+    @Option(
+            names = "--ask",
+            paramLabel = "SIDE",
+            description = "Explain Y as answer of R(X, ?): tail, or X as answer of R(?, Y): head "
+                    + "(default: ${DEFAULT-VALUE}).")
+    private String side = SIDES.get(0);
+
+    @Option(names = "--rules", paramLabel = "N", description = "The most rules to show (default: ${DEFAULT-VALUE}).")
+    private int rules = 5;
+
+    @Option(names = "--paths", paramLabel = "N", description = "The most paths a rule (default: ${DEFAULT-VALUE}).")
+    private int paths = ExplanationOptions.DEFAULTS.paths();
+
+    @Option(
+            names = "--rivals",
+            paramLabel = "N",
+            description = "The most better-ranked answers to show (default: ${DEFAULT-VALUE}).")
+    private int rivals = ExplanationOptions.DEFAULTS.rivals();
+
+    @Option(names = "--json", description = "Print it as JSON.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        side = Choice.of("--ask", side, SIDES, text -> text);
+        AtLeastOne.check("--rules", rules);
+        AtLeastOne.check("--paths", paths);
+        AtLeastOne.check("--rivals", rivals);
+        Console console = hornbeam.console();
+        ModelOnData model = reason.open(console);
+        Dataset data = model.data();
+        int id = RelationChoice.id(data.relations(), data.prefixes(), relation, "R " + relation);
+        Triple fact = new Triple(EntityChoice.id(data, head, "X"), id, EntityChoice.id(data, tail, "Y"));
+        GraphCompleter completion = reason.completion(model);
+        boolean asksTail = side.equals(SIDES.get(0));
+        AskedQuery asked = new AskedQuery(asksTail ? fact.head() : fact.tail(), id, asksTail);
+        AnswerExplanation explanation = completion
+                .reasoner()
+                .explain(
+                        asked.query(data.relations()),
+                        asksTail ? fact.tail() : fact.head(),
+                        new ExplanationOptions(rules, paths, rivals));
+        List<Rank> ranks = ranks(completion, fact);
+        if (json) {
+            printJson(model, fact, asked, explanation, ranks, console.out());
+        } else {
+            print(model, fact, asked, explanation, ranks, console);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Of the tail and of the head, answers known to the graph left out. */
+    private static List<Rank> ranks(GraphCompleter completion, Triple fact) {
+        Relations relations = completion.graph().relations();
+        Triple stated = relations.isInverse(fact.relation())
+                ? new Triple(fact.tail(), relations.base(fact.relation()), fact.head())
+                : fact;
+        Evaluation evaluation = completion.evaluate(Triples.of(stated), completion.graph(), Protocol.STANDARD);
+        List<Rank> ranks =
+                evaluation.outcomes().stream().map(RankedAnswer::rank).toList();
+        return stated == fact ? ranks : List.of(ranks.get(1), ranks.get(0));
+    }
+
+    private void print(
+            ModelOnData model,
+            Triple fact,
+            AskedQuery asked,
+            AnswerExplanation explanation,
+            List<Rank> ranks,
+            Console console) {
+        Style style = new Style(console.colour());
+        PrintStream out = console.out();
+        ExplanationText text = new ExplanationText(model.data(), style);
+        out.println(style.bold(asked.fact(
+                        model.data(),
+                        NameText.of(
+                                model.data()
+                                        .entities()
+                                        .name(explanation.answer().entity()),
+                                AskedQuery.NAME)))
+                + ": " + standing(model, fact));
+        out.println("  " + text.rank(new AskedQuery(fact.head(), fact.relation(), true), ranks.get(0)));
+        out.println("  " + text.rank(new AskedQuery(fact.tail(), fact.relation(), false), ranks.get(1)));
+        text.printScore(explanation.answer(), out);
+        text.printProofs(explanation, out);
+        if (!explanation.proofs().isEmpty()) {
+            printComposition(model, explanation.proofs().get(0).rule(), style, out);
+        }
+        text.printRivals(explanation, out);
+    }
+
+    /** Whether the fact is reasoned on, or known from elsewhere. */
+    private static String standing(ModelOnData model, Triple fact) {
+        Dataset data = model.data();
+        if (model.graph().contains(fact.head(), fact.relation(), fact.tail())) {
+            return "the fact is known; this is what the rules say without it";
+        }
+        for (Split split : List.of(Split.VALID, Split.TEST)) {
+            Graph heldOut = Graph.of(data.entities(), data.relations(), data.split(split));
+            if (heldOut.contains(fact.head(), fact.relation(), fact.tail())) {
+                return "not known, but among the held-out " + split.label() + " facts";
+            }
+        }
+        return "not known";
+    }
+
+    /** How the model composes the rule that counts most; a body with a relation it does not know has no tree. */
+    private static void printComposition(ModelOnData model, Rule rule, Style style, PrintStream out) {
+        Relations own = model.rules().relations();
+        Relations relations = model.data().relations();
+        int[] body = IntStream.of(rule.canonical(relations).body())
+                .map(step -> own.id(relations.name(step)))
+                .toArray();
+        if (body.length < 2) {
+            return;
+        }
+        out.println();
+        out.println(style.bold("How the model composes") + " the first of them");
+        try (CompositionModel composer = model.folder().model()) {
+            new CompositionText(own, body, 1, style).node(composer.compose(body), out);
+        }
+    }
+
+    private static void printJson(
+            ModelOnData model,
+            Triple fact,
+            AskedQuery asked,
+            AnswerExplanation explanation,
+            List<Rank> ranks,
+            PrintStream out)
+            throws IOException {
+        ObjectMapper mapper = new ObjectMapper();
+        Dataset data = model.data();
+        ObjectNode all = mapper.createObjectNode();
+        all.put("head", data.entities().name(fact.head()));
+        all.put("relation", data.relations().name(fact.relation()));
+        all.put("tail", data.entities().name(fact.tail()));
+        all.put("asked", asked.asksTail() ? "tail" : "head");
+        all.put("known", explanation.answer().known());
+        all.put("reached", explanation.answer().reached());
+        all.put("rank_as_tail", ranks.get(0).mean());
+        all.put("rank_as_head", ranks.get(1).mean());
+        PredictionJson.put(all, "score", explanation.answer().score());
+        PredictionJson.put(all, "probability", explanation.answer().probability());
+        PredictionJson.put(all, "prior", explanation.prior());
+        new PredictionJson(data).proofs(all.putArray("proofs"), explanation.proofs());
+        all.put("better", explanation.better());
+        all.put("equal", explanation.equal());
+        ProofText text = new ProofText(data.relations(), data.entities(), new Style(false));
+        ArrayNode rivals = all.putArray("rivals");
+        explanation.rivals().forEach(rival -> {
+            ObjectNode row = rivals.addObject();
+            row.put("entity", data.entities().name(rival.answer().entity()));
+            PredictionJson.put(row, "score", rival.answer().score());
+            PredictionJson.put(row, "probability", rival.answer().probability());
+            ArrayNode advantages = row.putArray("advantages");
+            rival.advantages().forEach(advantage -> {
+                ObjectNode gain = advantages.addObject();
+                gain.put("rule", text.statement(advantage.rule()));
+                gain.put("gain", advantage.gain());
+            });
+        });
+        out.println(mapper.writerWithDefaultPrettyPrinter().writeValueAsString(all));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.hornbeam.cli.complete;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.Choice;
+import dev.hornbeam.cli.option.EntityChoice;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.RelationChoice;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.Answers;
+import dev.hornbeam.reason.ExplanationOptions;
+import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.ground.Query;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Answers questions with one side open. */
+@Command(
+        name = "predict",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = "Answer questions: which entities does a relation lead to, best first, with a probability each.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam predict model royal --head \"Queen Victoria\" --relation grandmother",
+            "  hornbeam predict model royal --tail \"George V\" --relation uncle --explain",
+            "  hornbeam predict model royal --queries questions.tsv --json > answers.jsonl",
+            "",
+            "A row of questions.tsv is head, relation and tail with tabs between, ? for the open side."
+        })
+public final class PredictCommand implements Callable<Integer> {
+    /** A few rules and one path each are enough beneath an answer; hornbeam explain tells all. */
+    private static final ExplanationOptions SHORT = new ExplanationOptions(3, 1, 0);
+
+    private static final List<String> KNOWN = List.of("leave-out", "mark");
+
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Mixin
+    private ReasonOptions reason;
+
+    @Option(names = "--head", paramLabel = "X", description = "Ask for the tail: relation(X, ?).")
+    private String head;
+
+    @Option(names = "--tail", paramLabel = "Y", description = "Ask for the head: relation(?, Y).")
+    private String tail;
+
+    @Option(names = "--relation", paramLabel = "R", description = "The relation that is asked for.")
+    private String relation;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "FILE",
+            description = "Ask all questions of a file: rows of head, relation and tail with tabs between, ? for the "
+                    + "open side.")
+    private Path queries;
+
+    @Option(names = "--top", paramLabel = "K", description = "The best K answers (default: ${DEFAULT-VALUE}).")
+    private int top = 10;
+
+    @Option(
+            names = "--known",
+            paramLabel = "HOW",
+            description = "Facts that are known already: leave-out, or mark them among the others "
+                    + "(default: ${DEFAULT-VALUE}).")
+    private String known = KNOWN.get(0);
+
+    @Option(names = "--explain", description = "Show the rules and paths that lead to each answer.")
+    private boolean explain;
+
+    @Option(names = "--json", description = "Print one JSON object a question and line.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        check();
+        Console console = hornbeam.console();
+        ModelOnData model = reason.open(console);
+        List<AskedQuery> asked = asked(model.data());
+        Reasoner reasoner = reason.completion(model).reasoner();
+        Style style = new Style(console.colour());
+        PredictionText text = new PredictionText(model.data(), style);
+        PredictionJson lines = new PredictionJson(model.data());
+        boolean marked = known.equals(KNOWN.get(1));
+        for (int i = 0; i < asked.size(); i++) {
+            Query query = asked.get(i).query(model.data().relations());
+            Answers answers = reasoner.answer(query, top, marked);
+            List<AnswerExplanation> proofs = explain ? explanations(reasoner, query, answers) : List.of();
+            if (json) {
+                console.out().println(lines.line(asked.get(i), answers, proofs));
+            } else {
+                console.out().print(i == 0 ? "" : System.lineSeparator());
+                text.print(asked.get(i), answers, proofs, console.out());
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private void check() {
+        known = Choice.of("--known", known, KNOWN, text -> text);
+        AtLeastOne.check("--top", top);
+        boolean one = head != null || tail != null || relation != null;
+        if (queries != null && one) {
+            throw new IllegalUseException("both --queries and a single question given. Maybe leave one of them out.");
+        }
+        if (queries == null && (relation == null || (head == null) == (tail == null))) {
+            throw new IllegalUseException("no question: --relation and one of --head and --tail are needed. "
+                    + "Maybe --head X --relation R, or --queries FILE.");
+        }
+    }
+
+    private List<AskedQuery> asked(Dataset data) throws IOException {
+        if (queries != null) {
+            return new QueryFile(queries, data).read();
+        }
+        int id = RelationChoice.id(data.relations(), data.prefixes(), relation, "--relation " + relation);
+        return List.of(
+                head != null
+                        ? new AskedQuery(EntityChoice.id(data, head, "--head"), id, true)
+                        : new AskedQuery(EntityChoice.id(data, tail, "--tail"), id, false));
+    }
+
+    private static List<AnswerExplanation> explanations(Reasoner reasoner, Query query, Answers answers) {
+        return answers.answers().stream()
+                .map(answer -> reasoner.explain(query, answer.entity(), SHORT))
+                .toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.hornbeam.cli.complete;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.reason.Answer;
+import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.Answers;
+import dev.hornbeam.reason.RuleProof;
+import java.io.IOException;
+import java.util.List;
+
+/** Ranked answers for programs, one question a line; the keys are described in docs/reasoning.md and stay as they are. */
+final class PredictionJson {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Dataset data;
+    private final ProofText proofs;
+
+    PredictionJson(Dataset data) {
+        this.data = data;
+        this.proofs = new ProofText(data.relations(), data.entities(), new Style(false));
+    }
+
+    /** @param explanations one an answer, or none */
+    String line(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations) throws IOException {
+        ObjectNode line = JSON.createObjectNode();
+        String known = data.entities().name(asked.entity());
+        line.put("head", asked.asksTail() ? known : null);
+        line.put("relation", data.relations().name(asked.relation()));
+        line.put("tail", asked.asksTail() ? null : known);
+        line.put("reached", answers.reached());
+        line.put("cut_rules", answers.cutRules());
+        ArrayNode list = line.putArray("answers");
+        int[] ranks = PredictionText.ranks(answers.answers());
+        for (int i = 0; i < ranks.length; i++) {
+            Answer answer = answers.answers().get(i);
+            ObjectNode row = list.addObject();
+            row.put("rank", answer.known() ? null : ranks[i]);
+            row.put("entity", data.entities().name(answer.entity()));
+            put(row, "score", answer.score());
+            put(row, "probability", answer.probability());
+            row.put("reached", answer.reached());
+            row.put("known", answer.known());
+            if (!explanations.isEmpty()) {
+                proofs(row.putArray("proofs"), explanations.get(i).proofs());
+            }
+        }
+        return JSON.writeValueAsString(line);
+    }
+
+    /** One proof an object: rule, share, number of paths, and some of the paths. */
+    void proofs(ArrayNode into, List<RuleProof> list) {
+        for (RuleProof proof : list) {
+            ObjectNode row = into.addObject();
+            row.put("rule", proofs.statement(proof.rule()));
+            row.put("share", proof.share());
+            row.put("part", proof.part());
+            row.put("path_count", proof.pathCount());
+            ArrayNode paths = row.putArray("paths");
+            proofs.paths(proof).forEach(paths::add);
+        }
+    }
+
+    /** JSON has no word for what is not a number or without end. */
+    static void put(ObjectNode into, String key, double value) {
+        if (Double.isFinite(value)) {
+            into.put(key, value);
+        } else {
+            into.putNull(key);
+        }
+    }
+}

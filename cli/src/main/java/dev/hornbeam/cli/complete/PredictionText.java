@@ -1,0 +1,97 @@
+package dev.hornbeam.cli.complete;
+
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.console.TextTable;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.reason.Answer;
+import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.Answers;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Ranked answers for people. */
+public final class PredictionText {
+    private final Dataset data;
+    private final Style style;
+    private final ProofText proofs;
+
+    PredictionText(Dataset data, Style style) {
+        this.data = data;
+        this.style = style;
+        this.proofs = new ProofText(data.relations(), data.entities(), style);
+    }
+
+    /** @param explanations one an answer, or none */
+    void print(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations, PrintStream out) {
+        out.println(style.bold(asked.text(data)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
+                + ", known answers included");
+        if (answers.cutRules() > 0) {
+            out.println("  " + style.warning(cut(answers.cutRules())));
+        }
+        if (answers.answers().isEmpty()) {
+            out.println("  No rule leads to a new answer.");
+            return;
+        }
+        List<String> lines = table(answers).lines();
+        out.println(style.dim(lines.get(0)));
+        for (int i = 0; i < answers.answers().size(); i++) {
+            out.println(lines.get(i + 1));
+            if (!explanations.isEmpty()) {
+                explanations.get(i).proofs().forEach(proof -> proofs.print(proof, "      ", out));
+            }
+        }
+    }
+
+    static String cut(int rules) {
+        return Numbers.count(rules, "rule") + " exceeded the work budget and " + (rules == 1 ? "was" : "were")
+                + " not walked. Maybe raise --budget.";
+    }
+
+    private TextTable table(Answers answers) {
+        TextTable table = new TextTable("rank", "<answer", "score", "probability", "<");
+        int[] ranks = ranks(answers.answers());
+        for (int i = 0; i < ranks.length; i++) {
+            Answer answer = answers.answers().get(i);
+            table.row(
+                    answer.known() ? "–" : String.valueOf(ranks[i]),
+                    NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME),
+                    answer.scored() ? score(answer.score()) : "–",
+                    probability(answer.probability()),
+                    answer.known()
+                            ? "known"
+                            : answer.reached() ? "" : answer.scored() ? "typical, but no rule" : "no rule leads there");
+        }
+        return table;
+    }
+
+    /** Tied answers share the first one's rank, known ones have none. */
+    public static int[] ranks(List<Answer> answers) {
+        int[] ranks = new int[answers.size()];
+        int fresh = 0;
+        int last = -1;
+        for (int i = 0; i < ranks.length; i++) {
+            Answer answer = answers.get(i);
+            if (!answer.known()) {
+                fresh++;
+                ranks[i] = last >= 0 && isTied(answers.get(last), answer) ? ranks[last] : fresh;
+                last = i;
+            }
+        }
+        return ranks;
+    }
+
+    private static boolean isTied(Answer a, Answer b) {
+        return a.score() == b.score() && (a.scored() || a.frequency() == b.frequency());
+    }
+
+    static String score(double score) {
+        return String.format(Locale.ROOT, "%.4f", score);
+    }
+
+    static String probability(double probability) {
+        return Double.isNaN(probability) ? "–" : String.format(Locale.ROOT, "%.3f", probability);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.hornbeam.cli.complete;
+
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.RuleProof;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.text.RuleFormat;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Rules that support an answer, with the paths behind them, always read from head to tail. */
+public final class ProofText {
+    private final Relations relations;
+    private final Vocabulary entities;
+    private final Style style;
+
+    public ProofText(Relations relations, Vocabulary entities, Style style) {
+        this.relations = relations;
+        this.entities = entities;
+        this.style = style;
+    }
+
+    /** The rule with its share of the score, and its paths beneath. */
+    void print(RuleProof proof, String indent, PrintStream out) {
+        out.println(indent + share(proof) + "  " + statement(proof.rule()) + "   " + style.dim(figures(proof)));
+        for (String path : paths(proof)) {
+            out.println(indent + "         " + path);
+        }
+        int more = proof.pathCount() - proof.paths().size();
+        if (more > 0 && !proof.paths().isEmpty()) {
+            out.println(indent + "         " + style.dim("and " + Numbers.count(more, "more path")));
+        }
+    }
+
+    private static String share(RuleProof proof) {
+        String share =
+                proof.part() < 0 ? "against" : proof.part() == 0 ? "agrees" : Math.round(100 * proof.share()) + " %";
+        return " ".repeat(Math.max(0, 7 - share.length())) + share;
+    }
+
+    /** The rule as it is stated, its head a relation of the files. */
+    public String statement(Rule rule) {
+        return RuleFormat.statement(rule.canonical(relations), relations);
+    }
+
+    private static String figures(RuleProof proof) {
+        return proof.rule()
+                .statistics()
+                .filter(counted -> counted.bodySize() > 0)
+                .map(counted ->
+                        "right for " + Numbers.roundPercent(counted.confidence().orElseThrow()) + " of "
+                                + Numbers.count(counted.bodySize(), "pair"))
+                .orElse("score " + Numbers.ratio(proof.rule().score()));
+    }
+
+    /** The paths, each from head to tail: {@code Ann –mother→ Bob –father→ Cis}. */
+    public List<String> paths(RuleProof proof) {
+        Rule stated = proof.rule().canonical(relations);
+        boolean turned = relations.isInverse(proof.rule().head());
+        List<String> paths = new ArrayList<>();
+        for (List<Integer> found : proof.paths()) {
+            List<Integer> path = new ArrayList<>(found);
+            if (turned) {
+                Collections.reverse(path);
+            }
+            paths.add(path(stated, path));
+        }
+        return paths;
+    }
+
+    private String path(Rule rule, List<Integer> path) {
+        StringBuilder text = new StringBuilder(name(path.get(0)));
+        for (int i = 0; i < rule.length(); i++) {
+            int relation = rule.relation(i);
+            String label = relations.name(relations.base(relation));
+            text.append(relations.isInverse(relation) ? " ←" + label + "– " : " –" + label + "→ ");
+            text.append(name(path.get(i + 1)));
+        }
+        return text.toString();
+    }
+
+    private String name(int entity) {
+        return NameText.of(entities.name(entity), AskedQuery.NAME);
+    }
+}

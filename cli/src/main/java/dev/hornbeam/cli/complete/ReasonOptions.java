@@ -1,0 +1,76 @@
+package dev.hornbeam.cli.complete;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.Choice;
+import dev.hornbeam.cli.option.ReadingOptions;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.graph.Dataset;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A model and the facts it is applied to: the same for every command that answers. */
+final class ReasonOptions {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
+    private Path model;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "DATA",
+            description = "The facts to reason on: a folder with train, valid and test files, a file, or - for "
+                    + "standard input.")
+    private String source;
+
+    @Option(
+            names = "--facts",
+            paramLabel = "NAME",
+            description =
+                    "Reason on train, by valid on train and valid, or on all (default: for complete all; else train, "
+                            + "or, with a model learned with --final from this data, valid).")
+    private String facts;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description =
+                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
+    private Integer budget;
+
+    @Mixin
+    private ReadingOptions reading;
+
+    Path model() {
+        return model;
+    }
+
+    String source() {
+        return source;
+    }
+
+    /** Reads the data and opens the model. */
+    ModelOnData open(Console console) {
+        return open(console, Optional.ofNullable(facts).map(Choice::facts));
+    }
+
+    /** The same on these facts unless others are asked for. */
+    ModelOnData open(Console console, FactsUsed unasked) {
+        return open(console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
+    }
+
+    private ModelOnData open(Console console, Optional<FactsUsed> used) {
+        AtLeastOne.check("--budget", budget);
+        Dataset data = reading.read(source, console).dataset();
+        return ModelOnData.open(model, data, used, console);
+    }
+
+    /** Ready to answer. */
+    GraphCompleter completion(ModelOnData opened) {
+        CompletionOptions options = opened.options();
+        return opened.completion(budget == null ? options : options.withBudget(budget));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.hornbeam.cli.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where results and messages go, and what may be done there: colour and progress are for terminals only. */
+public final class Console {
+    private final ResultStream results;
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean colour;
+    private final boolean errIsTerminal;
+
+    public Console(OutputStream out, OutputStream err, boolean colour, boolean errIsTerminal) {
+        this.results = new ResultStream(out);
+        this.out = new PrintStream(new BufferedOutputStream(results, 1 << 16), false, UTF_8);
+        this.err = new PrintStream(err, true, UTF_8);
+        this.colour = colour;
+        this.errIsTerminal = errIsTerminal;
+    }
+
+    /** The console of this process. */
+    public static Console ofProcess() {
+        return new Console(
+                new FileOutputStream(FileDescriptor.out),
+                new FileOutputStream(FileDescriptor.err),
+                isTerminal("out") && allowsColour(System.getenv()),
+                isTerminal("err") && !isDumb(System.getenv()));
+    }
+
+    /** The launcher tells; without it the virtual machine knows whether input and output are both a terminal. */
+    private static boolean isTerminal(String stream) {
+        String told = System.getProperty("hornbeam.terminal." + stream);
+        return told == null ? Runtime.version().feature() < 22 && System.console() != null : Boolean.parseBoolean(told);
+    }
+
+    /** By the convention of no-color.org, NO_COLOR set to anything but nothing forbids colour. */
+    public static boolean allowsColour(Map<String, String> environment) {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb(environment);
+    }
+
+    private static boolean isDumb(Map<String, String> environment) {
+        return "dumb".equals(environment.get("TERM"));
+    }
+
+    /** For results. */
+    public PrintStream out() {
+        return out;
+    }
+
+    /** For everything that is not a result. */
+    public PrintStream err() {
+        return err;
+    }
+
+    /** Whether results may be coloured. */
+    public boolean colour() {
+        return colour;
+    }
+
+    /** Whether somebody watches the messages, so that progress may be drawn there. */
+    public boolean watched() {
+        return errIsTerminal;
+    }
+
+    /** A message in one line. */
+    public void say(String message) {
+        err.println("hornbeam: " + message);
+    }
+
+    /** Writes out what is left of the results and tells what went wrong with them, if anything did. */
+    public Optional<IOException> finish() {
+        out.flush();
+        return results.failure();
+    }
+}

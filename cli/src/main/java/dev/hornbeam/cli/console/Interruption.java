@@ -1,0 +1,44 @@
+package dev.hornbeam.cli.console;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * What happens when the user interrupts long work: the working thread is interrupted and given time to put its files in
+ * order, then a last line says how to go on. The virtual machine ends with code 130 afterwards.
+ */
+public final class Interruption implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final Thread worker = Thread.currentThread();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread hook;
+
+    /** @param lastLine what to say once the work has ended */
+    public Interruption(Console console, Supplier<String> lastLine) {
+        hook = new Thread(() -> end(console, lastLine), "interruption");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    private void end(Console console, Supplier<String> lastLine) {
+        worker.interrupt();
+        try {
+            ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        console.say(lastLine.get());
+    }
+
+    /** The work has ended, one way or the other. */
+    @Override
+    public void close() {
+        ended.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // the hook is running
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.hornbeam.cli.console;
+
+/** Names as they may be shown: on one line, within bounds, and without characters that steer a terminal. */
+public final class NameText {
+    private NameText() {}
+
+    /** The name; the middle of a long one gives way, because long names differ at their ends. */
+    public static String of(String name, int widest) {
+        StringBuilder shown = new StringBuilder();
+        name.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? 0xFFFD : c));
+        int[] points = shown.codePoints().toArray();
+        if (points.length <= widest) {
+            return shown.toString();
+        }
+        int head = (widest - 1) / 3;
+        int tail = widest - 1 - head;
+        return new String(points, 0, head) + "…" + new String(points, points.length - tail, tail);
+    }
+}

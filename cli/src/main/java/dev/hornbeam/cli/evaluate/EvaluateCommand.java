@@ -1,0 +1,295 @@
+package dev.hornbeam.cli.evaluate;
+
+import dev.hornbeam.cli.complete.ModelOnData;
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.ShellWord;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.Choice;
+import dev.hornbeam.cli.option.GivenOptions;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.ReadingOptions;
+import dev.hornbeam.cli.option.RuleInput;
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.Task;
+import dev.hornbeam.relate.PathOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Measures how well a model, or a file of rules, answers questions whose answers are known. */
+@Command(
+        name = "evaluate",
+        sortOptions = false,
+        customSynopsis = {
+            "hornbeam evaluate [OPTIONS] MODEL... DATA",
+            "       hornbeam evaluate [OPTIONS] --rules FILE DATA"
+        },
+        description =
+                "Measure how well models or rules answer: the answer's rank among all entities, in both directions.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam evaluate family-model data/family",
+            "  hornbeam evaluate m1 m2 m3 data/wn18rr              several seeds: mean and standard deviation",
+            "  hornbeam evaluate --rules anyburl-rules data/wn18rr --aggregator chosen",
+            "  hornbeam evaluate v1-model data/fb237_v1_ind        entities that it has never seen",
+            "  hornbeam evaluate family-model data/family --json | jq .mrr",
+            "  hornbeam evaluate k1 k2 k3 data/clutrr --task relation"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    /** Options that only the task completion has a use for. */
+    private static final Set<String> OF_COMPLETION = Set.of(
+            "--rules",
+            "--protocol",
+            "--facts",
+            "--aggregator",
+            "--measure",
+            "--top",
+            "--budget",
+            "--threads",
+            "--rows",
+            "--format",
+            "--order",
+            "--columns",
+            "--lenient",
+            "--literals",
+            "--prefix");
+
+    private static final Set<String> OF_RELATION = Set.of("--trace", "--max-length");
+
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "MODEL",
+            description =
+                    "One model folder or several, as hornbeam learn writes them; the last name is the data: a folder "
+                            + "with train, valid and test files.")
+    private List<String> names;
+
+    @Option(
+            names = "--task",
+            paramLabel = "NAME",
+            description = "completion: which entity is missing? Or relation: by which relation does one entity lead to "
+                    + "another, in stories (default: completion).")
+    private Task task = Task.COMPLETION;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "KIND",
+            description = "Task relation: paths as told or simple (default: as trained).")
+    private PathOptions.Trace trace;
+
+    @Option(
+            names = "--max-length",
+            paramLabel = "N",
+            description = "Task relation: the longest path (default: as trained).")
+    private Integer maxLength;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "FILE",
+            description = "Evaluate a file of rules instead of a model: text, tsv, jsonl or AnyBURL's.")
+    private Path rules;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "NAME",
+            description = "standard (both directions, ties get their mean rank) or paper (one direction, ties count as "
+                    + "won: for comparison with the paper only) (default: standard).")
+    private Protocol protocol = Protocol.STANDARD;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "valid or test (default: test).")
+    private Split split = Split.TEST;
+
+    @Option(
+            names = "--facts",
+            paramLabel = "NAME",
+            description = "Reason on train, or by valid on train and valid (default: train; for test, and a model "
+                    + "learned with --final from this data, valid).")
+    private String facts;
+
+    @Mixin
+    private AggregationOptions aggregation;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            description = "Show N relations and directions; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int rows = 20;
+
+    @Option(names = "--json", description = "Print everything as JSON.")
+    private boolean json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page for a browser, too.")
+    private Path page;
+
+    @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        check();
+        GivenOptions given = new GivenOptions(spec);
+        if (task == Task.RELATION) {
+            given.refuse(OF_COMPLETION, "the task relation");
+            return relation();
+        }
+        given.refuse(OF_RELATION, "the task completion");
+        return completion();
+    }
+
+    private int relation() throws IOException {
+        int last = names.size() - 1;
+        RelationEvaluation.Request request = new RelationEvaluation.Request(
+                names.subList(0, last).stream().map(Path::of).toList(),
+                Path.of(names.get(last)),
+                split,
+                Optional.ofNullable(trace),
+                Optional.ofNullable(maxLength));
+        new RelationEvaluation(request, hornbeam.console()).run(json, Optional.ofNullable(page));
+        return ExitCode.DONE;
+    }
+
+    private void check() {
+        if (split == Split.TRAIN) {
+            throw new IllegalUseException(
+                    "--split is train, but what was learned from cannot be measured on. Maybe valid or test.");
+        }
+        if (rows < 0) {
+            throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
+        }
+        if (rules == null && names.size() == 1) {
+            throw new IllegalUseException("only " + names.get(0)
+                    + " given, but a model and data are needed. Maybe hornbeam evaluate MODEL DATA.");
+        }
+        if (rules != null && names.size() > 1) {
+            throw new IllegalUseException(
+                    "both a model and --rules given. Maybe leave one of them out: evaluate --rules FILE DATA.");
+        }
+        aggregation.check();
+    }
+
+    private Optional<FactsUsed> used() {
+        Optional<FactsUsed> used = Optional.ofNullable(facts).map(Choice::facts);
+        boolean among = used.isPresent()
+                && (used.get() == FactsUsed.ALL || split == Split.VALID && used.get() != FactsUsed.TRAIN);
+        if (among) {
+            throw new IllegalUseException("--facts " + facts + " would have " + split.label()
+                    + " among the facts that answers are reasoned from. Maybe leave it out.");
+        }
+        return split == Split.VALID ? Optional.of(FactsUsed.TRAIN) : used;
+    }
+
+    private int completion() throws IOException {
+        Console console = hornbeam.console();
+        Optional<FactsUsed> used = used();
+        String source = names.get(names.size() - 1);
+        Dataset data = reading.read(source, console).dataset();
+        requireFacts(data, source);
+        List<EvaluationReport> reports = new ArrayList<>();
+        if (rules != null) {
+            reports.add(report(
+                    Contestant.of(
+                            rules.toString(),
+                            RuleInput.read(rules, data.relations(), console),
+                            data,
+                            used.orElse(FactsUsed.TRAIN),
+                            aggregation,
+                            protocol),
+                    data));
+        }
+        for (String model : rules != null ? List.<String>of() : names.subList(0, names.size() - 1)) {
+            ModelOnData opened = ModelOnData.open(Path.of(model), data, used, console);
+            reports.add(report(Contestant.of(opened, aggregation, protocol), data));
+        }
+        print(reports, console);
+        if (page != null) {
+            AtomicFile.write(page, EvaluationHtml.of(reports));
+            console.say("written to " + page);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void requireFacts(Dataset data, String source) {
+        if (data.split(split).isEmpty()) {
+            boolean other =
+                    !data.split(split == Split.TEST ? Split.VALID : Split.TEST).isEmpty();
+            throw InputException.of(
+                    source,
+                    "no " + split.label() + " facts",
+                    "facts to measure on",
+                    other
+                            ? "Maybe measure by --split " + (split == Split.TEST ? "valid." : "test.")
+                            : "Maybe cut it first: hornbeam convert " + ShellWord.of(source)
+                                    + " -o FOLDER --split 0.8,0.1,0.1.");
+        }
+    }
+
+    private EvaluationReport report(Contestant contestant, Dataset data) {
+        int overlap = overlap(contestant.used().of(data), data.split(split));
+        if (overlap > 0) {
+            hornbeam.console()
+                    .say("warning: " + Numbers.count(overlap, "fact") + " of " + split.label() + " (of "
+                            + Numbers.grouped(data.split(split).size()) + ") "
+                            + (overlap == 1 ? "is" : "are") + " among the facts reasoned on ("
+                            + contestant.used().words() + "): such an answer is no prediction.");
+        }
+        return EvaluationReport.of(contestant, data, split, protocol, overlap);
+    }
+
+    /** Distinct facts that stand in both. */
+    private static int overlap(Triples facts, Triples asked) {
+        Set<Object> wanted = new HashSet<>(asked.asList());
+        Set<Object> both = new HashSet<>();
+        for (int i = 0; i < facts.size(); i++) {
+            Object fact = facts.get(i);
+            if (wanted.contains(fact)) {
+                both.add(fact);
+            }
+        }
+        return both.size();
+    }
+
+    private void print(List<EvaluationReport> reports, Console console) throws IOException {
+        if (json) {
+            EvaluationJson.print(reports, console.out());
+            return;
+        }
+        EvaluationText text = new EvaluationText(rows, new Style(console.colour()));
+        if (reports.size() == 1) {
+            text.print(reports.get(0), console.out());
+        } else {
+            text.printAll(reports, console.out());
+        }
+    }
+}

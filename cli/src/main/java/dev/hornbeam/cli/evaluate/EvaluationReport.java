@@ -1,0 +1,117 @@
+package dev.hornbeam.cli.evaluate;
+
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.RankingMetrics;
+import dev.hornbeam.eval.TiePolicy;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.calibrate.ReliabilityRow;
+import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What one evaluation found, ready to be written in any form.
+ *
+ * @param overlap distinct facts that were asked for although they are among those reasoned on
+ * @param reliability what probabilities promised and what held; empty if there are none
+ * @param cost of ranking alone
+ */
+record EvaluationReport(
+        Contestant contestant,
+        Dataset data,
+        Split split,
+        int overlap,
+        Evaluation evaluation,
+        List<ReliabilityRow> reliability,
+        StepCost cost) {
+
+    EvaluationReport {
+        reliability = List.copyOf(reliability);
+    }
+
+    /** Ranks the answers of a split among all entities, whatever else any split knows left out. */
+    static EvaluationReport of(Contestant contestant, Dataset data, Split split, Protocol protocol, int overlap) {
+        Triples asked = data.split(split);
+        Graph known = FactsUsed.ALL.graph(data);
+        Stopwatch watch = new Stopwatch();
+        Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol);
+        StepCost cost = watch.cost();
+        return new EvaluationReport(
+                contestant, data, split, overlap, evaluation, reliability(contestant, asked, known), cost);
+    }
+
+    private static List<ReliabilityRow> reliability(Contestant contestant, Triples asked, Graph known) {
+        if (contestant.completion().calibration().directedCount() == 0) {
+            return List.of();
+        }
+        return contestant
+                .completion()
+                .calibrator()
+                .reliability(contestant.completion().calibration(), asked, known)
+                .stream()
+                .filter(row -> row.answers() > 0)
+                .toList();
+    }
+
+    /** The figures of a relation in one direction. */
+    record Row(int relation, RankingMetrics metrics, double unreached, String aggregator) {
+        /** How much of a perfect figure is missing: what it would be worth to answer these queries better. */
+        double lost() {
+            return metrics.queries() * (1 - metrics.mrr());
+        }
+    }
+
+    /** One row a relation and direction, those that cost the figure most first. */
+    List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        evaluation
+                .byRelation(evaluation.protocol().ties())
+                .forEach((relation, metrics) -> rows.add(new Row(
+                        relation,
+                        metrics,
+                        evaluation.unreachedByRelation().get(relation),
+                        contestant
+                                .completion()
+                                .aggregation()
+                                .of(relation)
+                                .kind()
+                                .label())));
+        rows.sort(Comparator.comparingDouble(Row::lost).reversed().thenComparingInt(Row::relation));
+        return rows;
+    }
+
+    Relations relations() {
+        return data.relations();
+    }
+
+    /** The protocol's own figures. */
+    RankingMetrics metrics() {
+        return evaluation.metrics();
+    }
+
+    /** The tie policies beside the protocol's own. */
+    List<TiePolicy> otherTies() {
+        return List.of(TiePolicy.MEAN, TiePolicy.OPTIMISTIC, TiePolicy.PESSIMISTIC).stream()
+                .filter(ties -> ties != evaluation.protocol().ties())
+                .toList();
+    }
+
+    long unreached() {
+        return evaluation.outcomes().stream()
+                .filter(outcome -> !outcome.reached())
+                .count();
+    }
+
+    /** What the protocol is for, where that must be said. */
+    static final String PAPER_NOTE =
+            "For comparison with the paper only: one side is asked, ties count as won, relations "
+                    + "without rules are passed over; a model that predicts nothing would score 1.";
+}

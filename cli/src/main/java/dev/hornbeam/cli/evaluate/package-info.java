@@ -1,0 +1,2 @@
+/** The command evaluate. Start at {@link EvaluateCommand}. */
+package dev.hornbeam.cli.evaluate;

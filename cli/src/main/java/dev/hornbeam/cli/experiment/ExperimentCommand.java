@@ -1,0 +1,201 @@
+package dev.hornbeam.cli.experiment;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Interruption;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.ShellWord;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.console.TextTable;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiments;
+import dev.hornbeam.experiment.Plan;
+import dev.hornbeam.experiment.Runner;
+import dev.hornbeam.experiment.Size;
+import dev.hornbeam.experiment.work.Works;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Reruns the tables and figures of the paper, and more. */
+@Command(
+        name = "experiment",
+        sortOptions = false,
+        customSynopsis = {
+            "hornbeam experiment NAME... --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment --all --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment list"
+        },
+        description = "Rerun tables and figures of the paper, and more; what is there is not run again.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam experiment list                                  names, sizes and expected time",
+            "  hornbeam experiment structure --data data -o results      one of them, small",
+            "  hornbeam experiment --all --data data -o results --size full",
+            "  hornbeam report results -o report.html                    tables and plots of what is there"
+        })
+public final class ExperimentCommand implements Callable<Integer> {
+    private static final String LIST = "list";
+
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "NAME",
+            description = "One experiment or several; list shows them all with expected time.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(names = "--all", description = "Run all of them.")
+    private boolean all;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description = "The folder that holds the data sets: family, kinship, umls, wn18rr, …")
+    private Path data;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "RESULTS",
+            description = "The folder for results, one file of JSON lines an experiment.")
+    private Path output;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            description =
+                    "quick (all in about 15 minutes on 2 cores), full (about 90 minutes) or paper (the paper's own "
+                            + "settings, for a bigger machine) (default: quick).")
+    private Size size = Size.QUICK;
+
+    @Option(names = "--seeds", paramLabel = "N", description = "Seeds a point (default: as declared).")
+    private Integer seeds;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Cells at a time, each on one thread; those that measure time or memory run alone, on all "
+                    + "processors (default: as many as there are processors).")
+    private Integer jobs;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() {
+        if (names.equals(List.of(LIST))) {
+            list();
+            return ExitCode.DONE;
+        }
+        check();
+        List<Experiment> chosen = all
+                ? Experiments.all()
+                : names.stream().distinct().map(Experiments::named).toList();
+        try {
+            return run(chosen);
+        } catch (CancellationException interrupted) {
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private void check() {
+        if (names.isEmpty() && !all) {
+            throw new IllegalUseException(
+                    "no experiment named. Maybe start with: hornbeam experiment list, or take --all.");
+        }
+        if (all && !names.isEmpty()) {
+            throw new IllegalUseException("both names and --all given. Maybe leave one of them out.");
+        }
+        if (data == null) {
+            throw new IllegalUseException("no data folder given. Maybe add --data FOLDER.");
+        }
+        if (output == null) {
+            throw new IllegalUseException("no folder for results given. Maybe add -o RESULTS.");
+        }
+        if (seeds != null && (seeds < 1 || seeds > 100)) {
+            throw new IllegalUseException("--seeds is " + seeds + ", but 1 to 100 is needed. Maybe leave it out.");
+        }
+        if (jobs != null && (jobs < 1 || jobs > 1000)) {
+            throw new IllegalUseException("--jobs is " + jobs + ", but 1 to 1000 is needed. Maybe leave it out.");
+        }
+        if (!Files.isDirectory(data)) {
+            throw new IllegalUseException("--data is " + data
+                    + ", but there is no such folder. Maybe it is relative to another one; docs/experiments.md says "
+                    + "where the data sets can be had.");
+        }
+    }
+
+    @SuppressWarnings("try") // interrupts are handled while the work lasts
+    private int run(List<Experiment> chosen) {
+        Console console = hornbeam.console();
+        try (Interruption interruption = new Interruption(console, this::afterInterrupt);
+                ExperimentProgress progress = new ExperimentProgress(console)) {
+            int perPoint = seeds == null ? 0 : seeds;
+            int atOnce = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+            Runner runner = new Runner(size, perPoint, atOnce, new DataFolder(data), output, Works::of, progress);
+            Runner.Summary summary = runner.run(chosen);
+            console.out()
+                    .println(Numbers.count(summary.done(), "cell") + " run, " + summary.there()
+                            + " were there, written to " + output);
+            if (summary.failed() > 0) {
+                console.say(Numbers.count(summary.failed(), "cell")
+                        + " could not be run, see above. Maybe get what is missing, then: " + again());
+                return ExitCode.WRONG_USE;
+            }
+            console.out().println("Now: hornbeam report " + ShellWord.of(output) + " -o report.html");
+            return ExitCode.DONE;
+        }
+    }
+
+    private String afterInterrupt() {
+        return "interrupted; finished cells are kept. Go on by: " + again();
+    }
+
+    private String again() {
+        return "hornbeam experiment " + (all ? "--all" : String.join(" ", names)) + " --data " + ShellWord.of(data)
+                + " -o " + ShellWord.of(output) + " --size " + size.label()
+                + (seeds == null ? "" : " --seeds " + seeds)
+                + (jobs == null ? "" : " --jobs " + jobs);
+    }
+
+    private void list() {
+        Console console = hornbeam.console();
+        TextTable table = new TextTable("<name", "<what it shows", "quick", "full", "paper");
+        double[] minutes = new double[Size.values().length];
+        for (Experiment each : Experiments.all()) {
+            List<String> times = new ArrayList<>();
+            for (Size some : Size.values()) {
+                Plan plan = each.plan(some);
+                minutes[some.ordinal()] += plan.minutes();
+                times.add(time(plan.minutes()));
+            }
+            table.row(each.name(), each.title(), times.get(0), times.get(1), times.get(2));
+        }
+        table.row("", "all", time(minutes[0]), time(minutes[1]), time(minutes[2]));
+        table.print(console.out(), new Style(console.colour()));
+        console.out().println();
+        console.out().println("Expected on two quiet cores; paper on the same is a guess.");
+    }
+
+    private static String time(double minutes) {
+        if (minutes >= 600) {
+            return String.format(Locale.ROOT, "%.0f h", minutes / 60);
+        }
+        return String.format(Locale.ROOT, minutes < 10 ? "%.1f min" : "%.0f min", minutes);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.hornbeam.cli.experiment;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.experiment.report.Report;
+import dev.hornbeam.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Turns results of experiments into a page. */
+@Command(
+        name = "report",
+        sortOptions = false,
+        description =
+                "Turn results of experiments into one page: tables, plots, published numbers, the paper's claims.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam report results -o report.html",
+            "  hornbeam report results -o report.html --markdown docs/results.md"
+        })
+public final class ReportCommand implements Callable<Integer> {
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(paramLabel = "RESULTS", description = "A folder that hornbeam experiment has written.")
+    private Path results;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "FILE",
+            description = "The page to write; it needs nothing but itself.")
+    private Path page;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown, too.")
+    private Path markdown;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        Console console = hornbeam.console();
+        Report report = Report.of(results, console::say);
+        AtomicFile.write(page, report.html());
+        console.out().println("written to " + page);
+        if (markdown != null) {
+            AtomicFile.write(markdown, report.markdown());
+            console.out().println("written to " + markdown);
+        }
+        return ExitCode.DONE;
+    }
+}

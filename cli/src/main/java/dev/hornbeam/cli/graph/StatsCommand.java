@@ -1,0 +1,104 @@
+package dev.hornbeam.cli.graph;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.JsonText;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.GivenOptions;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.InputOptions;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.read.Reading;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.StoryStatistics;
+import dev.hornbeam.stats.DatasetStatistics;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.read.StoryReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Tells what a data set holds and whether its test facts leak. */
+@Command(
+        name = "stats",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = "Tell what a graph holds and whether its benchmark is leaking.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam stats data/family       a folder with train, valid and test",
+            "  hornbeam stats facts.tsv.gz --split 0.8,0.1,0.1",
+            "  hornbeam stats data/clutrr       stories: many small graphs, each with a question",
+            "  hornbeam stats --sparql https://example.org/sparql",
+            "  hornbeam stats data/family --json | jq '.leakage.test.otherWayShare'"
+        })
+public final class StatsCommand implements Callable<Integer> {
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private InputOptions input;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description =
+                    "Show the N largest relations, or most frequent answers; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int top = 30;
+
+    @Option(names = "--json", description = "Print everything as JSON, all relations included.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        if (top < 0) {
+            throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
+        }
+        Console console = hornbeam.console();
+        Optional<Path> stories = input.stories();
+        if (stories.isPresent()) {
+            new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "stories");
+            printStories(stories.get(), console);
+            return ExitCode.DONE;
+        }
+        Reading reading = input.read(console);
+        DatasetStatistics statistics = DatasetStatistics.of(reading.dataset());
+        if (json) {
+            new StatsJson(statistics, reading.report()).write(console.out());
+        } else {
+            new StatsReport(statistics, reading, top, new Style(console.colour())).print(console.out());
+        }
+        return ExitCode.DONE;
+    }
+
+    private void printStories(Path source, Console console) throws IOException {
+        StoryDataset data = new StoryReader().read(source);
+        List<StoryStatistics> splits = Arrays.stream(Split.values())
+                .filter(split -> !data.split(split).isEmpty())
+                .map(split -> StoryStatistics.of(data, split, PathOptions.STORY.withTrace(PathOptions.Trace.TOLD)))
+                .toList();
+        if (json) {
+            JsonText.print(StoryStatsJson.of(data, splits), console.out());
+        } else {
+            new StoryStatsText(data, splits, top, new Style(console.colour())).print(console.out());
+        }
+    }
+}

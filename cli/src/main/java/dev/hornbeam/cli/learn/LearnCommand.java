@@ -1,0 +1,157 @@
+package dev.hornbeam.cli.learn;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Interruption;
+import dev.hornbeam.cli.console.ShellWord;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.GivenOptions;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.InputOptions;
+import dev.hornbeam.cli.option.StoryOptions;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.IfThere;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnOptions;
+import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Learner;
+import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.learn.RelationLearner;
+import dev.hornbeam.learn.Task;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.read.StoryReader;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Turns a data set into a model folder. */
+@Command(
+        name = "learn",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        resourceBundle = "dev.hornbeam.cli.learn.LearnDefaults",
+        description =
+                "Learn rules from a graph, or from many small ones: gather paths, train the model, extract rules.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam learn data/family -o family-model",
+            "  hornbeam learn data/family -o family-model --resume     after an interrupt",
+            "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
+            "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt"
+        })
+public final class LearnCommand implements Callable<Integer> {
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private InputOptions input;
+
+    @Option(
+            names = "--task",
+            paramLabel = "TASK",
+            description = "What to learn: completion of one graph, or relation, from stories: by which relation does "
+                    + "one entity lead to another, on graphs never seen (default: completion).")
+    private Task task = Task.COMPLETION;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "MODEL",
+            description = "The model folder to write.")
+    private Path folder;
+
+    @Option(
+            names = "--resume",
+            description = "Go on with a run that was interrupted; its options need not be repeated.")
+    private boolean resume;
+
+    @Option(names = "--force", description = "Replace a model that is in the folder.")
+    private boolean force;
+
+    @Mixin
+    private StoryOptions stories;
+
+    @Mixin
+    private LearningOptions learning;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() {
+        if (resume && force) {
+            throw new IllegalUseException("both --resume and --force given. Maybe leave one of them out.");
+        }
+        Console console = hornbeam.console();
+        Function<LearnListener, LearnedModel> work = task == Task.RELATION ? fromStories() : fromGraph(console);
+        try (LearnedModel model = learn(work)) {
+            new LearnSummary(model, folder, new Style(console.colour())).print(console.out());
+            return ExitCode.DONE;
+        } catch (CancellationException interrupted) {
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private Function<LearnListener, LearnedModel> fromGraph(Console console) {
+        new GivenOptions(spec).refuse(StoryOptions.NAMES, "the task completion");
+        input.stories().ifPresent(LearnCommand::refuseStories);
+        learning.check(input.seed());
+        Dataset data = input.read(console).dataset();
+        LearnOptions options = learning.options(input.seed(), data);
+        return listener -> new Learner(options, listener).learn(data, folder, ifThere());
+    }
+
+    private Function<LearnListener, LearnedModel> fromStories() {
+        GivenOptions given = new GivenOptions(spec);
+        given.refuse(GivenOptions.OF_GRAPHS, "the task relation");
+        given.refuse(LearningOptions.OF_ONE_GRAPH, "the task relation");
+        PathOptions paths = stories.paths(learning.maxLength());
+        StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
+        LearnOptions options = learning.relationOptions(input.seed(), data.relations());
+        return listener ->
+                new RelationLearner(options, paths, PathWeight.COUNT, listener).learn(data, folder, ifThere());
+    }
+
+    private static void refuseStories(Path source) {
+        throw InputException.of(
+                source.toString(), "a collection of stories", "one graph", "Maybe add --task relation.");
+    }
+
+    private IfThere ifThere() {
+        return resume ? IfThere.RESUME : force ? IfThere.REPLACE : IfThere.REFUSE;
+    }
+
+    @SuppressWarnings("try") // interrupts are handled while the work lasts
+    private LearnedModel learn(Function<LearnListener, LearnedModel> work) {
+        Console console = hornbeam.console();
+        try (Interruption interruption = new Interruption(console, this::afterInterrupt);
+                LearnProgress progress = new LearnProgress(console)) {
+            return work.apply(progress);
+        }
+    }
+
+    private String afterInterrupt() {
+        return ModelFolder.isResumable(folder)
+                ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
+                        + (task == Task.RELATION ? " --task relation" + stories.again(learning.maxLength()) : "")
+                        + " -o " + ShellWord.of(folder)
+                        + " --resume"
+                : "interrupted before the first checkpoint; nothing was kept.";
+    }
+}

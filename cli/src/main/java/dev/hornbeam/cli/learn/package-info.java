@@ -1,0 +1,2 @@
+/** The command learn. Start at {@link LearnCommand}. */
+package dev.hornbeam.cli.learn;

@@ -1,0 +1,64 @@
+package dev.hornbeam.cli.option;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.Reading;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+
+/** How files of facts are read, apart from their format: the same for every command that reads some. */
+public final class ReadingOptions {
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            description = "Order of the columns: h head, r relation, t tail (default: ${DEFAULT-VALUE}).")
+    private String order = ReadOptions.DEFAULTS.order();
+
+    @Option(
+            names = "--columns",
+            paramLabel = "NAME",
+            split = ",",
+            description = "The subject, predicate and object columns of a CSV file with a header: "
+                    + "--columns subject,predicate,object.")
+    private List<String> columns = ReadOptions.DEFAULTS.columns();
+
+    @Option(names = "--lenient", description = "Skip bad rows, count them and show the first few.")
+    private boolean lenient = ReadOptions.DEFAULTS.lenient();
+
+    @Option(names = "--literals", description = "Keep RDF facts whose object is a literal.")
+    private boolean literals = ReadOptions.DEFAULTS.literals();
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "PREFIX=IRI",
+            description = "Shorten IRIs, e.g. --prefix ex=http://example.org/. May be given several times.")
+    private Map<String, String> prefixes = new LinkedHashMap<>(ReadOptions.DEFAULTS.prefixes());
+
+    /** The options, with a format or without. */
+    ReadOptions options(String format) {
+        return InputOptions.checked(
+                () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, prefixes));
+    }
+
+    /** Reads a source whose format is told by looking, and says on the way what was skipped. */
+    public Reading read(String source, Console console) {
+        Reading reading = read(options(null), console, reader -> reader.read(source));
+        ReadingNotes.print(reading.report(), console);
+        return reading;
+    }
+
+    /** Reads with a bar while somebody watches. */
+    public static Reading read(ReadOptions options, Console console, Function<DatasetReader, Reading> how) {
+        if (!console.watched()) {
+            return how.apply(new DatasetReader(options));
+        }
+        try (ReadingBar bar = new ReadingBar(console)) {
+            return how.apply(new DatasetReader(options, bar));
+        }
+    }
+}

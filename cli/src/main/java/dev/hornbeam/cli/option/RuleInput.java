@@ -1,0 +1,74 @@
+package dev.hornbeam.cli.option;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.ReadRules;
+import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.rule.text.RuleFormat;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** Reads a file of rules from anywhere; its format is told by its name, or else by its first line. */
+public final class RuleInput {
+    private static final int COLUMNS_OF_ANYBURL = 4;
+
+    private RuleInput() {}
+
+    /** The rules of a file over these relations; what is left out is told. */
+    public static RuleSet read(Path file, Relations relations, Console console) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw InputException.of(
+                    file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
+        }
+        ReadRules read = new RuleFile(file, format(file)).read(relations);
+        if (read.skipped().count() > 0) {
+            console.say(file + ": " + read.skipped());
+        }
+        if (read.rules().isEmpty()) {
+            throw InputException.of(
+                    file.toString(),
+                    read.skipped().count() > 0 ? "no chain rule" : "no rule",
+                    "at least one rule",
+                    "Maybe write some: hornbeam rules MODEL -o " + file.getFileName() + ".");
+        }
+        return read.rules();
+    }
+
+    private static RuleFormat format(Path file) throws IOException {
+        RuleFormat named = RuleFormat.ofFileName(file.getFileName().toString());
+        return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
+    }
+
+    /** AnyBURL names its files rules-100 and the like. */
+    private static RuleFormat looked(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+                BufferedReader reader = new BufferedReader(new InputStreamReader(plain, UTF_8))) {
+            String line = reader.readLine();
+            while (line != null && line.isBlank()) {
+                line = reader.readLine();
+            }
+            if (line == null) {
+                return RuleFormat.TEXT;
+            }
+            if (line.startsWith("{")) {
+                return RuleFormat.JSON_LINES;
+            }
+            if (line.startsWith("score\t")) {
+                return RuleFormat.TSV;
+            }
+            return line.split("\t").length == COLUMNS_OF_ANYBURL ? RuleFormat.ANYBURL : RuleFormat.TEXT;
+        } catch (java.util.zip.ZipException | java.io.EOFException e) {
+            return RuleFormat.TEXT; // whoever reads it will tell
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.hornbeam.cli.relate;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.relate.PairPaths;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One question: how does {@code head} lead to {@code tail} in a graph?
+ *
+ * @param graph the graph, large or a story's
+ * @param where what the graph is called
+ * @param head the entity asked from
+ * @param tail the entity asked to
+ * @param paths the paths between them that count
+ * @param options by which they were found
+ * @param target the answer that a story gives to its own question
+ */
+record RelateQuestion(
+        Graph graph, String where, int head, int tail, PathBag paths, PathOptions options, Optional<Integer> target) {
+
+    String name(int entity) {
+        return graph.entities().name(entity);
+    }
+
+    /** The relations by which the graph itself leads from head to tail, such that no answer is needed. */
+    List<String> known() {
+        Relations relations = graph.relations();
+        List<String> known = new ArrayList<>();
+        for (int relation = 0; relation < relations.count(); relation++) {
+            if (graph.contains(head, relation, tail)) {
+                known.add(relations.name(relation));
+            }
+        }
+        return known;
+    }
+
+    /** How far the two are apart, whatever the limit; none if they are not linked. */
+    OptionalInt distance() {
+        return new PairPaths(graph, options).distance(head, tail);
+    }
+
+    /** The question with other paths. */
+    RelateQuestion with(PathBag readable) {
+        return new RelateQuestion(graph, where, head, tail, readable, options, target);
+    }
+}

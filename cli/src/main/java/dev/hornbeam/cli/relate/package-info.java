@@ -1,0 +1,2 @@
+/** The command relate. Start at {@link RelateCommand}. */
+package dev.hornbeam.cli.relate;

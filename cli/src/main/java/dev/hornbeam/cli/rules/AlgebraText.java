@@ -1,0 +1,73 @@
+package dev.hornbeam.cli.rules;
+
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.console.TextTable;
+import dev.hornbeam.rule.algebra.Algebra;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A composition table as lines of text or as comma-separated values. */
+final class AlgebraText {
+    private final AlgebraView view;
+
+    AlgebraText(AlgebraView view) {
+        this.view = view;
+    }
+
+    /** {@code mother ∘ mother → grandmother 0.99}, a line a pair. */
+    String lines(boolean all, Style style) {
+        StringBuilder text = new StringBuilder();
+        text.append(style.bold(view.title()))
+                .append(": ")
+                .append(Numbers.count(view.algebra().letters().length, "relation"))
+                .append(", ")
+                .append(Numbers.count(view.defined(), "composition"))
+                .append(", ")
+                .append(Numbers.grouped(view.undefined()))
+                .append(" undefined (null)\n\n");
+        TextTable table = new TextTable("<first", "<", "<second", "<", "<whole", "p", "asked");
+        for (Algebra.Cell cell : view.algebra().cells()) {
+            if (all || view.isSeen(cell)) {
+                table.row(
+                        view.relations().name(cell.first()),
+                        "∘",
+                        view.relations().name(cell.second()),
+                        "→",
+                        view.head(cell),
+                        Numbers.ratio(view.sureness(cell)),
+                        Numbers.grouped(view.seen().asked(cell.first(), cell.second())));
+            }
+        }
+        table.lines().forEach(line -> text.append(line).append('\n'));
+        if (!all && view.unseen() > 0) {
+            text.append('\n')
+                    .append(style.dim("  " + Numbers.count(view.unseen(), "pair")
+                            + " never seen side by side left out; --all shows what the model guesses."))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** Every pair, a line each under a header. */
+    String csv() {
+        StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked\n");
+        for (Algebra.Cell cell : view.algebra().cells()) {
+            List<String> fields = new ArrayList<>();
+            fields.add(quoted(view.relations().name(cell.first())));
+            fields.add(quoted(view.relations().name(cell.second())));
+            fields.add(cell.isDefined() ? quoted(view.head(cell)) : "");
+            fields.add(String.format(Locale.ROOT, "%.4f", cell.probability()));
+            fields.add(String.format(Locale.ROOT, "%.4f", cell.none()));
+            fields.add("" + view.isSeen(cell));
+            fields.add("" + view.seen().asked(cell.first(), cell.second()));
+            text.append(String.join(",", fields)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String quoted(String name) {
+        return name.matches("[^\",\r\n]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+}

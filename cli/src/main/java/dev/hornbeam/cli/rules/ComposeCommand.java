@@ -1,0 +1,92 @@
+package dev.hornbeam.cli.rules;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.RelationChoice;
+import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.neural.model.Composition;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.path.SamplerOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Shows how a model composes a body into a head. */
+@Command(
+        name = "compose",
+        sortOptions = false,
+        description = "Show how a model composes relations: the tree of merges, the attention at each, the top heads.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam compose family-model mother brother",
+            "  hornbeam compose family-model inv_son sister daughter --svg tree.svg"
+        })
+public final class ComposeCommand implements Callable<Integer> {
+    private static final int LONGEST = SamplerOptions.LONGEST;
+
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
+    private Path folder;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "R",
+            description = "The relations of the body in order; inv_r is the inverse of r.")
+    private List<String> names;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the tree as an SVG picture, too.")
+    private Path picture;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "How many heads to show in the end (default: ${DEFAULT-VALUE}).")
+    private int top = 5;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() throws IOException {
+        if (top < 1) {
+            throw new IllegalUseException("--top is " + top + ", but 1 or more is needed. Maybe leave it out.");
+        }
+        if (names.size() > LONGEST) {
+            throw new IllegalUseException("a body of " + names.size() + " relations, but at most " + LONGEST
+                    + " can be shown. Maybe a part of it.");
+        }
+        ModelFolder model = ModelFolder.open(folder);
+        Relations relations = model.relations();
+        Prefixes prefixes = new Prefixes(model.provenance().prefixes());
+        int[] body = names.stream()
+                .mapToInt(name -> RelationChoice.id(relations, prefixes, name))
+                .toArray();
+        Console console = hornbeam.console();
+        try (CompositionModel composer = model.model()) {
+            Composition tree = composer.compose(body);
+            new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
+            if (picture != null) {
+                AtomicFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
+                console.say("drawn in " + picture);
+            }
+        }
+        return ExitCode.DONE;
+    }
+}

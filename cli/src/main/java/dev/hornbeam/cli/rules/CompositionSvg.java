@@ -1,0 +1,195 @@
+package dev.hornbeam.cli.rules;
+
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.neural.model.Composition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The tree of a composition as a picture that needs nothing but itself: relations in a row at the foot, every merge above
+ * what it merges with bars for the heads that its span may mean.
+ */
+final class CompositionSvg {
+    private static final int MARGIN = 28;
+    private static final int TITLE = 56;
+    private static final int LEAF_HEIGHT = 34;
+    private static final int MERGE_WIDTH = 210;
+    private static final int GAP = 26;
+    private static final int STOREY = 52;
+    private static final int BAR_ROW = 20;
+    private static final int HEADS_OF_A_MERGE = 3;
+    private static final double LETTER = 7.4;
+    private static final int WIDEST_NAME = 30;
+
+    private final Relations relations;
+    private final int[] body;
+    private final int top;
+    private final StringBuilder edges = new StringBuilder();
+    private final StringBuilder boxes = new StringBuilder();
+    private final double column;
+
+    CompositionSvg(Relations relations, int[] body, int top) {
+        this.relations = relations;
+        this.body = body;
+        this.top = top;
+        int longest = 0;
+        for (int relation : body) {
+            longest = Math.max(longest, label(relation).length());
+        }
+        column = Math.max(body.length == 1 ? MERGE_WIDTH : MERGE_WIDTH / 2.0 + GAP, longest * LETTER + 24) + GAP;
+    }
+
+    /** Where a node's box ended up. */
+    private record Place(double x, double top) {}
+
+    String draw(Composition tree) {
+        double width = Math.max(body.length * column, MERGE_WIDTH + GAP) + 2 * MARGIN;
+        double foot = TITLE + MARGIN + height(tree);
+        place(tree, foot);
+        double totalHeight = foot + LEAF_HEIGHT + MARGIN;
+        String title = "How " + String.join(" · ", names()) + " is composed";
+        double wide = Math.max(width, title.length() * 8.2 + 2 * MARGIN);
+        return String.format(Locale.ROOT, """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$.0f %2$.0f" width="%1$.0f" height="%2$.0f" role="img">
+                <title>%3$s</title>
+                <style>
+                text { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: #1f2a24; }
+                .title { font-size: 16px; font-weight: 600; }
+                .leaf { fill: #ffffff; stroke: #5b7a68; stroke-width: 1.4; }
+                .merge { fill: #f3f7f4; stroke: #c3d2c8; }
+                .bar { fill: #8fbf9f; }
+                .none { fill: #d9b48f; }
+                .edge { fill: none; stroke: #8aa596; stroke-width: 1.6; }
+                .number { font-size: 12px; fill: #5a6b61; text-anchor: end; }
+                </style>
+                <rect width="100%%" height="100%%" fill="#ffffff"/>
+                <text class="title" x="%4$d" y="%5$d">%3$s</text>
+                %6$s%7$s</svg>
+                """, wide, totalHeight, escaped(title), MARGIN, MARGIN + 6, edges, boxes);
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (int relation : body) {
+            names.add(label(relation));
+        }
+        return names;
+    }
+
+    /** How far the top of a node stands above the top of the leaves. */
+    private double height(Composition node) {
+        if (isLeaf(node)) {
+            return 0;
+        }
+        double highest = 0;
+        for (Composition part : node.parts()) {
+            highest = Math.max(highest, height(part));
+        }
+        return highest + STOREY + boxHeight(node);
+    }
+
+    /** A relation inside a longer body; a body of one relation is a merge of it alone. */
+    private static boolean isLeaf(Composition node) {
+        return node.theta().length == 0;
+    }
+
+    private int heads(Composition node) {
+        boolean whole = node.to() - node.from() == body.length;
+        return Math.min(node.theta().length, whole ? top : HEADS_OF_A_MERGE);
+    }
+
+    private double boxHeight(Composition node) {
+        return heads(node) * BAR_ROW + 14;
+    }
+
+    private Place place(Composition node, double foot) {
+        if (isLeaf(node)) {
+            return leaf(node.from(), foot);
+        }
+        List<Place> parts = new ArrayList<>();
+        node.parts().forEach(part -> parts.add(place(part, foot)));
+        if (parts.isEmpty()) {
+            parts.add(leaf(node.from(), foot));
+        }
+        double x = (parts.get(0).x() + parts.get(parts.size() - 1).x()) / 2;
+        double topEdge = foot - height(node);
+        double bottom = topEdge + boxHeight(node);
+        double bend = bottom + STOREY / 2.0;
+        for (Place part : parts) {
+            edges.append(String.format(
+                    Locale.ROOT,
+                    "<path class=\"edge\" d=\"M%1$.1f %2$.1f V%3$.1f C%1$.1f %4$.1f %5$.1f %4$.1f %5$.1f %6$.1f\"/>%n",
+                    part.x(),
+                    part.top(),
+                    Math.min(part.top(), bottom + STOREY),
+                    bend,
+                    x,
+                    bottom));
+        }
+        merge(node, x, topEdge);
+        return new Place(x, topEdge);
+    }
+
+    private Place leaf(int position, double foot) {
+        double x = MARGIN + column * (position + 0.5);
+        String name = label(body[position]);
+        double width = name.length() * LETTER + 24;
+        boxes.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"leaf\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"17\"/>%n"
+                        + "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s</text>%n",
+                x - width / 2,
+                foot,
+                width,
+                LEAF_HEIGHT,
+                x,
+                foot + 22,
+                escaped(name)));
+        return new Place(x, foot);
+    }
+
+    private void merge(Composition node, double x, double topEdge) {
+        double left = x - MERGE_WIDTH / 2.0;
+        boxes.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"merge\" x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" rx=\"8\"/>%n",
+                left,
+                topEdge,
+                MERGE_WIDTH,
+                boxHeight(node)));
+        double y = topEdge + 7;
+        for (Composition.Head head : node.topHeads(heads(node))) {
+            double bar = Math.max(2, head.probability() * (MERGE_WIDTH - 56));
+            String name = head.relation() < 0 ? CompositionText.NULL_HEAD : label(head.relation());
+            boxes.append(String.format(
+                    Locale.ROOT,
+                    "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>%n"
+                            + "<text x=\"%.1f\" y=\"%.1f\">%s</text><text class=\"number\" x=\"%.1f\" y=\"%.1f\">%.2f</text>%n",
+                    head.relation() < 0 ? "none" : "bar",
+                    left + 8,
+                    y + 1,
+                    bar,
+                    BAR_ROW - 4,
+                    left + 13,
+                    y + 14,
+                    escaped(name),
+                    left + MERGE_WIDTH - 9,
+                    y + 14,
+                    head.probability()));
+            y += BAR_ROW;
+        }
+    }
+
+    private String label(int relation) {
+        return NameText.of(relations.name(relation), WIDEST_NAME);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

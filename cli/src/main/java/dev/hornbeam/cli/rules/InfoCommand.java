@@ -1,0 +1,38 @@
+package dev.hornbeam.cli.rules;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.learn.ModelFolder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Tells where a model comes from. */
+@Command(
+        name = "info",
+        sortOptions = false,
+        description = "Tell where a model comes from: data, settings, versions, losses, costs.",
+        footer = {"", "The same and more stands in MODEL/manifest.json. Example:", "  hornbeam info family-model"})
+public final class InfoCommand implements Callable<Integer> {
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
+    private Path folder;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() {
+        Console console = hornbeam.console();
+        new InfoText(folder, ModelFolder.open(folder), new Style(console.colour())).print(console.out());
+        return ExitCode.DONE;
+    }
+}

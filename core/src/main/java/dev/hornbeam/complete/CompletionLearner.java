@@ -1,0 +1,106 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationLearner;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Tasks;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Learns to complete a graph with given rules: weights from the facts of train, the aggregator of each relation and
+ * inverse chosen on valid, and probabilities from valid.
+ */
+public final class CompletionLearner {
+    private final CompletionOptions options;
+
+    public CompletionLearner(CompletionOptions options) {
+        this.options = options;
+    }
+
+    /** Learns from train, chooses and calibrates on valid; without valid all is {@code max} and nothing calibrated. */
+    public GraphCompleter learn(Dataset data, RuleSet rules) {
+        return learnAndTell(data, rules).completion();
+    }
+
+    /**
+     * What was learned, and how the ways of aggregating fared on valid.
+     *
+     * @param validMrr by aggregator, {@code chosen} for the choice of one a relation and inverse; empty without valid
+     */
+    public record Lesson(GraphCompleter completion, Map<String, Double> validMrr) {
+        public Lesson {
+            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+        }
+    }
+
+    /** The same with the figures that the choice was made by. */
+    public Lesson learnAndTell(Dataset data, RuleSet rules) {
+        Graph graph = data.graph();
+        RuleBook book = new RuleBook(rules, options.measure(), options.most());
+        List<Aggregation> choices = choices(graph, book);
+        Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
+        AggregationChooser.Choice choice = new AggregationChooser(
+                        undecided.evaluator(known, Protocol.STANDARD), options.pull())
+                .choose(choices, data.valid());
+        Aggregation chosen = choice.aggregation();
+        GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
+        Calibration calibration =
+                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid());
+        return new Lesson(
+                new GraphCompleter(graph, book, chosen, calibration, options),
+                data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+    }
+
+    private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (int i = 0; i < choices.size(); i++) {
+            figures.put(choices.get(i).of(0).kind().label(), choice.mrr().get(i));
+        }
+        figures.put("chosen", choice.chosenMrr());
+        return figures;
+    }
+
+    /**
+     * Learns again from train and valid together, keeping the choices that were made and the probabilities that were
+     * measured while valid was held out.
+     *
+     * @param rules the rules that a graph gives
+     */
+    public GraphCompleter learnOnAll(Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules) {
+        Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most());
+        Aggregation learned = learner(all, book).learn();
+        Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
+        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
+    }
+
+    /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */
+    private List<Aggregation> choices(Graph graph, RuleBook book) {
+        List<Aggregation> choices = new ArrayList<>();
+        int directedCount = graph.relations().directedCount();
+        choices.add(Aggregation.everywhere(AggregatorKind.MAX, directedCount));
+        for (AggregatorKind kind : AggregatorKind.FIXED) {
+            if (kind != AggregatorKind.MAX) {
+                choices.add(Aggregation.everywhere(kind, directedCount));
+            }
+        }
+        choices.add(learner(graph, book).learn());
+        return choices;
+    }
+
+    private AggregationLearner learner(Graph graph, RuleBook book) {
+        return new AggregationLearner(graph, book, options.learning(), options.budget(), new Tasks(options.threads()));
+    }
+}

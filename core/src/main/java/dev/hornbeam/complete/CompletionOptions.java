@@ -1,0 +1,67 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.WeightOptions;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.rule.RuleMeasure;
+
+/**
+ * How reasoning is learned; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param measure what a rule's confidence is
+ * @param most how many rules a relation and inverse are used
+ * @param learning how weights are learned
+ * @param budget the most edges that a query may look up and follow
+ * @param pull how many queries the figure over all relations counts for when the aggregator of one is chosen
+ * @param threads how many threads work; the result does not depend on it
+ */
+public record CompletionOptions(
+        RuleMeasure measure, int most, WeightOptions learning, int budget, double pull, int threads) {
+    public static final CompletionOptions DEFAULTS = new CompletionOptions(
+            RuleMeasure.LAPLACE,
+            Integer.MAX_VALUE,
+            WeightOptions.DEFAULTS,
+            PathGrounder.DEFAULT_BUDGET,
+            AggregationChooser.DEFAULT_PULL,
+            Runtime.getRuntime().availableProcessors());
+
+    private static final int FEW_FACTS = 30_000;
+    private static final int MANY_FACTS = 100_000;
+    private static final int ALL_QUERIES = 300_000;
+    private static final int LEAST_QUERIES = 300;
+
+    /** What suits a graph: the more facts, the fewer queries a relation to learn from, and less work a query. */
+    public static CompletionOptions suiting(Graph graph) {
+        if (graph.tripleCount() <= MANY_FACTS) {
+            return graph.tripleCount() <= FEW_FACTS
+                    ? DEFAULTS.withLearning(DEFAULTS.learning().withQueries(5_000))
+                    : DEFAULTS;
+        }
+        int queries = ALL_QUERIES / graph.relations().directedCount();
+        WeightOptions learning = DEFAULTS.learning()
+                .withQueries(
+                        Math.max(LEAST_QUERIES, Math.min(DEFAULTS.learning().queries(), queries)))
+                .withRivals(300);
+        return DEFAULTS.withBudget(200_000).withLearning(learning);
+    }
+
+    public CompletionOptions withMeasure(RuleMeasure value) {
+        return new CompletionOptions(value, most, learning, budget, pull, threads);
+    }
+
+    public CompletionOptions withMost(int value) {
+        return new CompletionOptions(measure, value, learning, budget, pull, threads);
+    }
+
+    public CompletionOptions withLearning(WeightOptions value) {
+        return new CompletionOptions(measure, most, value, budget, pull, threads);
+    }
+
+    public CompletionOptions withBudget(int value) {
+        return new CompletionOptions(measure, most, learning, value, pull, threads);
+    }
+
+    public CompletionOptions withThreads(int value) {
+        return new CompletionOptions(measure, most, learning, budget, pull, value);
+    }
+}

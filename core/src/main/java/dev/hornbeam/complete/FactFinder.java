@@ -1,0 +1,93 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.RuleBook;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Finds facts that a graph lacks, by rules, one head at a time. One a thread: it reuses its buffers, so memory does not
+ * grow with the number of facts.
+ */
+public final class FactFinder {
+    private static final Comparator<DerivedFact> LIKELIEST_FIRST = Comparator.comparingDouble(DerivedFact::probability)
+            .thenComparingDouble(DerivedFact::score)
+            .reversed()
+            .thenComparingInt(DerivedFact::tail);
+
+    private final Graph graph;
+    private final RuleBook rules;
+    private final Aggregation aggregation;
+    private final Calibration calibration;
+    private final PathGrounder grounder;
+    private double[] scores = new double[256];
+    private double[] parts = new double[64];
+    private int cutRules;
+
+    /** @param budget the most edges that a query may look up and follow */
+    public FactFinder(Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, int budget) {
+        this.graph = graph;
+        this.rules = rules;
+        this.aggregation = aggregation;
+        this.calibration = calibration;
+        this.grounder = new PathGrounder(graph, budget);
+    }
+
+    /**
+     * New facts of one head and relation, the likeliest first.
+     *
+     * @param leastProbability what is less likely is left out
+     * @param most the most facts to give
+     */
+    public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
+        boolean typical = aggregation.of(relation).usesTypical();
+        Grounding grounding = grounder.ground(
+                Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, typical);
+        cutRules = grounding.cutRules();
+        if (scores.length < grounding.size()) {
+            scores = new double[2 * grounding.size()];
+        }
+        aggregation.of(relation).score(grounding, scores);
+        List<DerivedFact> facts = new ArrayList<>();
+        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
+            double probability = calibration.probability(relation, scores[candidate]);
+            if (probability >= leastProbability && !graph.contains(head, relation, grounding.entity(candidate))) {
+                facts.add(fact(grounding, candidate, probability));
+            }
+        }
+        facts.sort(LIKELIEST_FIRST);
+        return facts.subList(0, Math.min(most, facts.size()));
+    }
+
+    /** How many rules the last search left unwalked because they would have exceeded the budget. */
+    public int cutRules() {
+        return cutRules;
+    }
+
+    private DerivedFact fact(Grounding grounding, int candidate, double probability) {
+        Query query = grounding.query();
+        long hits = grounding.hits(candidate);
+        if (parts.length < Slice.size(hits)) {
+            parts = new double[2 * Slice.size(hits)];
+        }
+        aggregation.of(query.relation()).parts(grounding, candidate, parts);
+        int best = 0;
+        for (int i = 1; i < Slice.size(hits); i++) {
+            best = parts[i] > parts[best] ? i : best;
+        }
+        return new DerivedFact(
+                query.entity(),
+                query.relation(),
+                grounding.entity(candidate),
+                scores[candidate],
+                probability,
+                grounding.rules().get(grounding.rule(Slice.begin(hits) + best)));
+    }
+}

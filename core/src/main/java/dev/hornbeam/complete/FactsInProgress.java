@@ -1,0 +1,162 @@
+package dev.hornbeam.complete;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.input.InputException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The facts found so far, in a file beside the one that will hold them, with a small file that says how far the work has
+ * come. After a kill, what was written since the last mark is cut off and done again.
+ */
+public final class FactsInProgress implements AutoCloseable {
+    /**
+     * How far the work has come.
+     *
+     * @param settings what the work is, so that another is not taken for it
+     * @param round the round at work
+     * @param relations how many relations of the round are done
+     * @param bytes how much of the file counts
+     * @param ofRound facts found in the round
+     * @param facts facts found in all
+     * @param cutQueries queries that exceeded the work budget
+     */
+    public record Mark(
+            String settings, int round, int relations, long bytes, long ofRound, long facts, long cutQueries) {
+        private String text() {
+            return settings + "\n" + round + " " + relations + " " + bytes + " " + ofRound + " " + facts + " "
+                    + cutQueries + "\n";
+        }
+
+        private static Optional<Mark> of(String text) {
+            String[] lines = text.split("\n");
+            String[] numbers = lines.length == 2 ? lines[1].split(" ") : new String[0];
+            try {
+                return numbers.length != 6
+                        ? Optional.empty()
+                        : Optional.of(new Mark(
+                                lines[0],
+                                Integer.parseInt(numbers[0]),
+                                Integer.parseInt(numbers[1]),
+                                Long.parseLong(numbers[2]),
+                                Long.parseLong(numbers[3]),
+                                Long.parseLong(numbers[4]),
+                                Long.parseLong(numbers[5])));
+            } catch (NumberFormatException damaged) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    private final Path file;
+    private final Path state;
+    private final FileChannel channel;
+    private final boolean resumed;
+    private Mark mark;
+
+    private FactsInProgress(Path file, Path state, FileChannel channel, Optional<Mark> before, String settings) {
+        this.file = file;
+        this.state = state;
+        this.channel = channel;
+        this.resumed = before.isPresent();
+        this.mark = before.orElse(new Mark(settings, 1, 0, 0, 0, 0, 0));
+    }
+
+    /** Begins, or goes on where the same work was ended. */
+    public static FactsInProgress beside(Path target, String settings) throws IOException {
+        Path file = target.resolveSibling(target.getFileName() + ".part");
+        Path state = target.resolveSibling(target.getFileName() + ".state");
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        if (!locked(channel)) {
+            channel.close();
+            throw InputException.of(
+                    file.toString(), "another run that is writing it", "a file of our own", "Maybe wait for its end.");
+        }
+        Optional<Mark> before = Files.exists(state) ? Mark.of(Files.readString(state)) : Optional.empty();
+        before = before.filter(mark -> mark.settings().equals(settings));
+        FactsInProgress progress = new FactsInProgress(file, state, channel, before, settings);
+        if (channel.size() < progress.mark.bytes()) { // somebody cut it: nothing in it can be trusted
+            progress = new FactsInProgress(file, state, channel, Optional.empty(), settings);
+        }
+        channel.truncate(progress.mark.bytes());
+        channel.position(progress.mark.bytes());
+        return progress;
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /** Whether this goes on with work that had begun. */
+    public boolean resumed() {
+        return resumed;
+    }
+
+    public Mark mark() {
+        return mark;
+    }
+
+    void append(String lines) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(UTF_8));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    /** Notes that everything appended so far counts. */
+    public void mark(int round, int relations, long newFacts, long cutQueries) throws IOException {
+        channel.force(false); // the mark must not overtake the content
+        long ofRound = round == mark.round() ? mark.ofRound() + newFacts : newFacts;
+        mark = new Mark(
+                mark.settings(),
+                round,
+                relations,
+                channel.position(),
+                ofRound,
+                mark.facts() + newFacts,
+                mark.cutQueries() + cutQueries);
+        AtomicFile.write(state, mark.text());
+    }
+
+    /** All facts that count, in order. */
+    public void forEach(Consumer<FoundFact> reader) {
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            long left = mark.facts();
+            for (String line = lines.readLine(); line != null && left > 0; line = lines.readLine()) {
+                reader.accept(FoundFact.of(line));
+                left--;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The work is done and its result elsewhere. */
+    public void discard() throws IOException {
+        Files.deleteIfExists(state);
+        Files.deleteIfExists(file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

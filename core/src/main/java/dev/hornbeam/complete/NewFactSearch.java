@@ -1,0 +1,103 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.work.Tasks;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Finds the new facts of a whole graph, relation by relation, each round on the facts that the round before found. */
+public final class NewFactSearch {
+    /** Heads that are asked between two writes: enough to keep all threads busy, few enough to be held in memory. */
+    private static final int BLOCK = 2048;
+
+    /** Is told how far the work has come. */
+    public interface Listener {
+        void moves(int round, int relation, long done, long total, long facts);
+    }
+
+    private final GraphCompleter start;
+    private final Triples facts;
+    private final NewFactOptions settings;
+    private final FactsInProgress found;
+    private final Listener listener;
+
+    /** @param facts those of the graph, to which found ones are added from round to round */
+    public NewFactSearch(
+            GraphCompleter start, Triples facts, NewFactOptions settings, FactsInProgress found, Listener listener) {
+        this.start = start;
+        this.facts = facts;
+        this.settings = settings;
+        this.found = found;
+        this.listener = listener;
+    }
+
+    public void run() throws IOException {
+        for (int round = found.mark().round(); round <= settings.rounds(); round++) {
+            GraphCompleter completion = round == 1 ? start : on(grown(round));
+            int first = round == found.mark().round() ? found.mark().relations() : 0;
+            for (int i = first; i < settings.relations().size(); i++) {
+                complete(completion, settings.relations().get(i), round, i);
+            }
+            if (found.mark().round() != round || found.mark().ofRound() == 0) {
+                return; // nothing new, so the next round would find nothing either
+            }
+        }
+    }
+
+    /** The graph with all that earlier rounds found. */
+    private Graph grown(int round) {
+        Triples.Builder more = new Triples.Builder();
+        found.forEach(each -> {
+            if (each.round() < round) {
+                more.add(each.fact().head(), each.fact().relation(), each.fact().tail());
+            }
+        });
+        return Graph.of(start.graph().entities(), start.graph().relations(), facts.and(more.build()));
+    }
+
+    private GraphCompleter on(Graph graph) {
+        return new GraphCompleter(graph, start.rules(), start.aggregation(), start.calibration(), start.options());
+    }
+
+    private void complete(GraphCompleter completion, int relation, int round, int number) throws IOException {
+        int entities = completion.graph().entityCount();
+        boolean answerable = completion.rules().of(relation).size() > 0;
+        AtomicLong count = new AtomicLong();
+        AtomicLong cut = new AtomicLong();
+        for (int from = 0; answerable && from < entities; from += BLOCK) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException();
+            }
+            listener.moves(round, relation, from, entities, found.mark().facts() + count.get());
+            block(completion, relation, round, from, Math.min(BLOCK, entities - from), count, cut);
+        }
+        found.mark(round, number + 1, count.get(), cut.get());
+    }
+
+    private void block(
+            GraphCompleter completion, int relation, int round, int from, int size, AtomicLong count, AtomicLong cut)
+            throws IOException {
+        String[] lines = new String[size];
+        new Tasks(settings.threads()).run(size, () -> finder(completion), (i, finder) -> {
+            List<DerivedFact> facts = finder.find(from + i, relation, settings.leastProbability(), settings.limit());
+            StringBuilder text = new StringBuilder();
+            facts.forEach(fact -> text.append(new FoundFact(fact, round).line()));
+            lines[i] = text.toString();
+            count.addAndGet(facts.size());
+            cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
+        });
+        found.append(String.join("", lines));
+    }
+
+    private static FactFinder finder(GraphCompleter completion) {
+        return new FactFinder(
+                completion.graph(),
+                completion.rules(),
+                completion.aggregation(),
+                completion.calibration(),
+                completion.options().budget());
+    }
+}

@@ -1,0 +1,118 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.eval.Rank;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Query;
+
+/**
+ * Ranks an answer among all entities: those that rules reach by score, below them the others by how often they are an
+ * answer of the relation. Other known answers are left out.
+ */
+public final class Ranker {
+    private final Graph facts;
+    private final Graph known;
+    private final boolean usesPrior;
+
+    /**
+     * @param facts the graph that is reasoned on; frequencies are counted in it
+     * @param known every fact that counts as known, over the same ids
+     * @param usesPrior whether unreached entities are ranked by frequency; otherwise they are all tied
+     */
+    public Ranker(Graph facts, Graph known, boolean usesPrior) {
+        this.facts = facts;
+        this.known = known;
+        this.usesPrior = usesPrior;
+    }
+
+    /**
+     * The rank of an answer.
+     *
+     * @param scores one a candidate of the grounding
+     */
+    public Rank rank(Grounding grounding, double[] scores, int answer) {
+        return isReached(grounding, scores, answer)
+                ? rankReached(grounding, scores, answer, scores[grounding.candidate(answer)])
+                : rankUnreached(grounding, scores, answer);
+    }
+
+    private static boolean isReached(Grounding grounding, double[] scores, int entity) {
+        int candidate = grounding.candidate(entity);
+        return candidate >= 0 && scores[candidate] != Aggregator.UNREACHED;
+    }
+
+    private static long reached(Grounding grounding, double[] scores) {
+        long reached = grounding.reached();
+        for (int candidate = grounding.reached(); candidate < grounding.size(); candidate++) {
+            reached += scores[candidate] != Aggregator.UNREACHED ? 1 : 0;
+        }
+        return reached;
+    }
+
+    private long knownAnswers(Query query) {
+        return known.neighbours(query.entity(), query.relation());
+    }
+
+    private Rank rankReached(Grounding grounding, double[] scores, int answer, double score) {
+        long better = 0;
+        long equal = 0;
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+            better += scores[candidate] > score ? 1 : 0;
+            equal += scores[candidate] == score ? 1 : 0;
+        }
+        long others = knownAnswers(grounding.query());
+        for (int i = Slice.begin(others); i < Slice.end(others); i++) {
+            int candidate = grounding.candidate(known.target(i));
+            if (candidate >= 0 && known.target(i) != answer) {
+                better -= scores[candidate] > score ? 1 : 0;
+                equal -= scores[candidate] == score ? 1 : 0;
+            }
+        }
+        return Rank.of(better, equal);
+    }
+
+    private Rank rankUnreached(Grounding grounding, double[] scores, int answer) {
+        Query query = grounding.query();
+        int asAnswer = facts.relations().inverse(query.relation());
+        int frequency = usesPrior ? frequency(answer, asAnswer) : 0;
+        long reached = reached(grounding, scores);
+        long left = facts.entityCount() - reached;
+        long better = 0;
+        long equal = 0;
+        long seen = 0;
+        if (usesPrior) {
+            long frequent = facts.sources(asAnswer);
+            for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
+                int entity = facts.source(i);
+                if (!isReached(grounding, scores, entity)) {
+                    int other = frequency(entity, asAnswer);
+                    better += other > frequency ? 1 : 0;
+                    equal += other == frequency ? 1 : 0;
+                    seen++;
+                }
+            }
+        }
+        equal += frequency == 0 ? left - seen : 0;
+        long others = knownAnswers(query);
+        for (int i = Slice.begin(others); i < Slice.end(others); i++) {
+            int entity = known.target(i);
+            if (entity == answer) {
+                continue;
+            }
+            if (isReached(grounding, scores, entity)) {
+                reached--;
+                continue;
+            }
+            int other = usesPrior ? frequency(entity, asAnswer) : 0;
+            better -= other > frequency ? 1 : 0;
+            equal -= other == frequency ? 1 : 0;
+        }
+        return Rank.of(reached + better, equal);
+    }
+
+    private int frequency(int entity, int asAnswer) {
+        return Slice.size(facts.neighbours(entity, asAnswer));
+    }
+}

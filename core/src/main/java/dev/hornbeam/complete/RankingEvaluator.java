@@ -1,0 +1,123 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.Rank;
+import dev.hornbeam.eval.RankedAnswer;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.work.Tasks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Ranks the answers of triples by rules; the same figures on any number of threads. */
+public final class RankingEvaluator {
+    private final Graph facts;
+    private final Graph known;
+    private final RuleBook rules;
+    private final Protocol protocol;
+    private final int budget;
+    private final Tasks tasks;
+
+    /**
+     * @param facts the graph to reason on
+     * @param known every fact that is left out of a ranking unless it is the one asked for, over the same ids
+     * @param budget the most edges that a query may look up and follow
+     */
+    public RankingEvaluator(Graph facts, Graph known, RuleBook rules, Protocol protocol, int budget, Tasks tasks) {
+        this.facts = facts;
+        this.known = known;
+        this.rules = rules;
+        this.protocol = protocol;
+        this.budget = budget;
+        this.tasks = tasks;
+    }
+
+    /** What a thread reuses from query to query. */
+    private static final class Buffers {
+        final PathGrounder grounder;
+        final Ranker ranker;
+        double[] scores = new double[1024];
+
+        Buffers(PathGrounder grounder, Ranker ranker) {
+            this.grounder = grounder;
+            this.ranker = ranker;
+        }
+    }
+
+    /** Asks for the answers of these triples. */
+    public Evaluation evaluate(Triples triples, Aggregation aggregation) {
+        return evaluate(triples, List.of(aggregation)).get(0);
+    }
+
+    /** The same for several ways of aggregating, grounding every query once. */
+    public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations) {
+        Questions questions = new Questions(
+                triples,
+                facts.relations(),
+                protocol,
+                relation -> !protocol.skipsWithoutRules() || rules.of(relation).size() > 0);
+        RankedAnswer[][] outcomes = new RankedAnswer[aggregations.size()][questions.answerCount()];
+        AtomicLong cutQueries = new AtomicLong();
+        AtomicLong cutRules = new AtomicLong();
+        tasks.run(questions.size(), this::buffers, (number, buffers) -> {
+            Query query = questions.query(number);
+            Grounding grounding = buffers.grounder.ground(
+                    query,
+                    rules.of(query.relation()),
+                    PathGrounder.NOTHING_EXCLUDED,
+                    aggregations.stream().anyMatch(a -> a.of(query.relation()).usesTypical()));
+            cutQueries.addAndGet(grounding.cutRules() > 0 ? 1 : 0);
+            cutRules.addAndGet(grounding.cutRules());
+            for (int i = 0; i < outcomes.length; i++) {
+                rank(questions, number, grounding, aggregations.get(i).of(query.relation()), buffers, outcomes[i]);
+            }
+        });
+        List<Evaluation> evaluations = new ArrayList<>();
+        for (RankedAnswer[] some : outcomes) {
+            evaluations.add(new Evaluation(
+                    protocol, Arrays.asList(some), questions.skipped(), cutQueries.get(), cutRules.get()));
+        }
+        return evaluations;
+    }
+
+    private Buffers buffers() {
+        return new Buffers(new PathGrounder(facts, budget), new Ranker(facts, known, protocol.usesPrior()));
+    }
+
+    private static boolean isReached(Grounding grounding, int answer) {
+        int candidate = grounding.candidate(answer);
+        return candidate >= 0 && candidate < grounding.reached();
+    }
+
+    private static void rank(
+            Questions questions,
+            int number,
+            Grounding grounding,
+            Aggregator aggregator,
+            Buffers buffers,
+            RankedAnswer[] outcomes) {
+        if (buffers.scores.length < grounding.size()) {
+            buffers.scores = new double[2 * grounding.size()];
+        }
+        aggregator.score(grounding, buffers.scores);
+        for (int i = 0; i < questions.answers(number).size(); i++) {
+            int answer = questions.answers(number).get(i);
+            Rank rank = buffers.ranker.rank(grounding, buffers.scores, answer);
+            outcomes[questions.places(number).get(i)] = new RankedAnswer(
+                    grounding.query().entity(),
+                    grounding.query().relation(),
+                    answer,
+                    rank,
+                    isReached(grounding, answer));
+        }
+    }
+}

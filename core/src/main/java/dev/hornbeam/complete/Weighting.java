@@ -1,0 +1,63 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleSet;
+import java.util.Objects;
+
+/**
+ * How the rules of a model are put to use: how their votes are added up and what the scores are worth; immutable.
+ *
+ * @param aggregation one way of aggregating a relation and inverse, by the ids of the model
+ * @param calibration the probability of a score
+ * @param options how it was learned
+ * @param leastSupport rules that fewer facts bear out take no part
+ */
+public record Weighting(Aggregation aggregation, Calibration calibration, CompletionOptions options, int leastSupport) {
+
+    public Weighting {
+        Objects.requireNonNull(aggregation);
+        Objects.requireNonNull(calibration);
+        Objects.requireNonNull(options);
+    }
+
+    /** What is left where nothing was learned: the best rule of an answer decides, and probabilities are not known. */
+    public static Weighting untrained(int directedCount, CompletionOptions options) {
+        return new Weighting(Aggregation.everywhere(AggregatorKind.MAX, directedCount), Calibration.NONE, options, 1);
+    }
+
+    /** The rules that take part. */
+    public RuleSet usable(RuleSet rules) {
+        return usable(rules, leastSupport);
+    }
+
+    public static RuleSet usable(RuleSet rules, int leastSupport) {
+        return rules.filter(
+                rule -> rule.statistics().map(s -> s.support() >= leastSupport).orElse(true));
+    }
+
+    /** The rules that take part, as queries use them. */
+    public RuleBook book(RuleSet rules) {
+        return new RuleBook(usable(rules), options.measure(), options.most());
+    }
+
+    /**
+     * Applied to a graph, found by the names of its relations. Rules with a relation that the graph does not have are left
+     * out.
+     *
+     * @param rules of the model
+     */
+    public GraphCompleter on(Graph graph, RuleSet rules) {
+        RuleBook own = book(rules);
+        RuleBook theirs = book(rules.over(graph.relations()));
+        return new GraphCompleter(
+                graph,
+                theirs,
+                aggregation.over(own, theirs),
+                calibration.over(rules.relations(), graph.relations()),
+                options);
+    }
+}

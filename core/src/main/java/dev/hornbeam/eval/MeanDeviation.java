@@ -1,0 +1,35 @@
+package dev.hornbeam.eval;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What several models came to.
+ *
+ * @param mean of their values
+ * @param deviation of a sample: 0 for a single value
+ * @param count how many values there are
+ */
+public record MeanDeviation(double mean, double deviation, int count) {
+    public static MeanDeviation of(List<Double> values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        double mean = sum / values.size();
+        double squares = 0;
+        for (double value : values) {
+            squares += (value - mean) * (value - mean);
+        }
+        double deviation = values.size() < 2 ? 0 : Math.sqrt(squares / (values.size() - 1));
+        return new MeanDeviation(mean, deviation, values.size());
+    }
+
+    /** {@code 0.994 ± 0.005}, or the value alone. */
+    @Override
+    public String toString() {
+        return count < 2
+                ? String.format(Locale.ROOT, "%.3f", mean)
+                : String.format(Locale.ROOT, "%.3f ± %.3f", mean, deviation);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.hornbeam.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Keeps two runs from writing one folder: a file beside it that names the process. What a process that is gone has left
+ * is taken over; the time it was started tells it from a later one with the same number.
+ */
+public final class FolderLock implements AutoCloseable {
+    private static final int ATTEMPTS = 10;
+    private static final int MILLISECONDS_BETWEEN = 50;
+
+    private final Path file;
+
+    private FolderLock(Path file) {
+        this.file = file;
+    }
+
+    /** Takes the lock of a folder, which need not exist. */
+    public static FolderLock take(Path folder) {
+        Path target = folder.toAbsolutePath().normalize();
+        if (target.getFileName() == null) {
+            throw InputException.of(
+                    folder.toString(), "the root of all folders", "a folder to write to", "Maybe choose another name.");
+        }
+        Path file = target.resolveSibling("." + target.getFileName() + ".lock");
+        try {
+            Files.createDirectories(file.getParent());
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                if (created(file)) {
+                    return new FolderLock(file);
+                }
+                String owner = owner(file);
+                if (isRunning(owner)) {
+                    throw taken(folder, owner.split(" ")[0]);
+                }
+                boolean beingWritten = owner.isEmpty() && attempt < ATTEMPTS / 2;
+                if (beingWritten) {
+                    Thread.sleep(MILLISECONDS_BETWEEN);
+                } else {
+                    Files.deleteIfExists(file);
+                }
+            }
+            throw taken(folder, "unknown");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw taken(folder, "unknown");
+        } catch (IOException e) {
+            throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
+        }
+    }
+
+    private static boolean created(Path file) throws IOException {
+        try {
+            Files.writeString(file, describe(ProcessHandle.current()), UTF_8, StandardOpenOption.CREATE_NEW);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    /** Number and start of a process; the start is 0 where the system does not tell. */
+    private static String describe(ProcessHandle process) {
+        long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+        return process.pid() + " " + start;
+    }
+
+    private static String owner(Path file) throws IOException {
+        try {
+            return Files.readString(file, UTF_8).strip();
+        } catch (NoSuchFileException e) {
+            return "";
+        }
+    }
+
+    private static boolean isRunning(String owner) {
+        String number = owner.split(" ")[0];
+        Optional<ProcessHandle> process =
+                number.matches("[0-9]{1,18}") ? ProcessHandle.of(Long.parseLong(number)) : Optional.empty();
+        return process.filter(each -> describe(each).equals(owner)).isPresent();
+    }
+
+    private static InputException taken(Path folder, String process) {
+        return InputException.of(
+                folder.toString(),
+                "another run that is writing it (process " + process + ")",
+                "no other",
+                "Maybe wait until it has ended, or choose another folder.");
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // it ends with the process at the latest
+        }
+    }
+}

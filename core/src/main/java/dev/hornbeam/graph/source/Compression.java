@@ -1,0 +1,110 @@
+package dev.hornbeam.graph.source;
+
+import com.github.luben.zstd.ZstdInputStream;
+import dev.hornbeam.input.InputException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.tukaani.xz.XZInputStream;
+
+/** The compressions that are told by a file's first bytes, whatever it is called. */
+public enum Compression {
+    GZIP(".gz", in -> new GZIPInputStream(in, Compression.BUFFER), 0x1F, 0x8B),
+    BZIP2(".bz2", in -> Bzip2.open(in), 'B', 'Z', 'h'),
+    ZSTD(".zst", in -> Zstd.open(in), 0x28, 0xB5, 0x2F, 0xFD),
+    XZ(".xz", in -> Xz.open(in), 0xFD, '7', 'z', 'X', 'Z', 0x00);
+
+    /** Starts a decompressor. */
+    private interface Opener {
+        InputStream open(InputStream in) throws IOException;
+    }
+
+    // Each library in a class of its own, loaded when first used: a program may do without any of them.
+    private static final class Bzip2 {
+        static InputStream open(InputStream in) throws IOException {
+            return new BZip2CompressorInputStream(in, true);
+        }
+    }
+
+    private static final class Zstd {
+        static InputStream open(InputStream in) throws IOException {
+            return new ZstdInputStream(in);
+        }
+    }
+
+    private static final class Xz {
+        static InputStream open(InputStream in) throws IOException {
+            return new XZInputStream(in);
+        }
+    }
+
+    private static final int BUFFER = 1 << 16;
+    private static final int LONGEST_MAGIC = 6;
+
+    private final String ending;
+    private final Opener opener;
+    private final int[] magic;
+
+    Compression(String ending, Opener opener, int... magic) {
+        this.ending = ending;
+        this.opener = opener;
+        this.magic = magic;
+    }
+
+    /** A file's name without the ending of a compression. */
+    public static String withoutEnding(String fileName) {
+        for (Compression compression : values()) {
+            if (fileName.endsWith(compression.ending)) {
+                return fileName.substring(0, fileName.length() - compression.ending.length());
+            }
+        }
+        return fileName;
+    }
+
+    /** The content of a stream, uncompressed if its first bytes say that it is compressed. */
+    public static InputStream unpacked(InputStream raw, String where) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(new RawStream(raw), BUFFER);
+        in.mark(LONGEST_MAGIC);
+        byte[] opening = in.readNBytes(LONGEST_MAGIC);
+        in.reset();
+        for (Compression compression : values()) {
+            if (compression.begins(opening)) {
+                return compression.openChecked(in, where);
+            }
+        }
+        return in;
+    }
+
+    private boolean begins(byte[] opening) {
+        if (opening.length < magic.length) {
+            return false;
+        }
+        for (int i = 0; i < magic.length; i++) {
+            if ((opening[i] & 0xFF) != magic[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private InputStream openChecked(InputStream in, String where) throws IOException {
+        try {
+            return new UnpackingStream(opener.open(in), label(), where);
+        } catch (NoClassDefFoundError missing) {
+            throw InputException.of(
+                    where,
+                    label() + " compression",
+                    "a compression this program was put together for",
+                    "Maybe add commons-compress, xz or zstd-jni to the class path.",
+                    missing);
+        } catch (IOException | RuntimeException damaged) {
+            throw UnpackingStream.problem(where, label(), damaged);
+        }
+    }
+
+    private String label() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.hornbeam.graph.source;
+
+import dev.hornbeam.input.InputException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Opens files from outside for every reader alike: unpacked whatever the compression, faults told in one line. */
+public final class InputFile {
+    private InputFile() {}
+
+    /** What is done with the content of a file. */
+    public interface Content {
+        void read(InputStream unpacked) throws IOException;
+    }
+
+    /** Work on files that may meet their faults. */
+    public interface Work {
+        void run() throws IOException;
+    }
+
+    /** Hands the unpacked content of a file to a reader. */
+    public static void read(Path file, Content content) {
+        if (!Files.exists(file)) {
+            throw MissingFile.problem(file);
+        }
+        guarded(file, () -> {
+            try (InputStream raw = Files.newInputStream(file);
+                    InputStream in = Compression.unpacked(raw, file.toString())) {
+                content.read(in);
+            }
+        });
+    }
+
+    /** A file's name without the ending of a compression. */
+    public static String nameUnpacked(Path file) {
+        return Compression.withoutEnding(file.getFileName().toString());
+    }
+
+    /** Runs a reading and tells faults of the file system in one line. */
+    public static void guarded(Path file, Work work) {
+        try {
+            work.run();
+        } catch (UncheckedIOException fault) {
+            throw unreadable(file, fault.getCause());
+        } catch (IOException fault) {
+            throw unreadable(file, fault);
+        }
+    }
+
+    private static InputException unreadable(Path file, IOException fault) {
+        boolean denied = fault instanceof AccessDeniedException
+                || fault instanceof FileNotFoundException && fault.getMessage().contains("ermission");
+        return InputException.of(
+                file.toString(),
+                denied ? "a file without permission to read it" : "a file that cannot be read (" + reason(fault) + ")",
+                "a readable file",
+                denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has a fault.",
+                fault);
+    }
+
+    private static String reason(IOException fault) {
+        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
+    }
+}

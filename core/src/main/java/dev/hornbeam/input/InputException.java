@@ -1,0 +1,40 @@
+package dev.hornbeam.input;
+
+/**
+ * Input from outside that cannot be used, told in one line: where, what was found, what was expected, and a guess at the
+ * remedy that begins with "Maybe".
+ */
+public final class InputException extends RuntimeException {
+    private InputException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /**
+     * @param where the file, or file and line ({@code train.txt:17})
+     * @param found what is there
+     * @param expected what should be there
+     * @param maybe what may help, beginning with "Maybe", ending with a full stop
+     */
+    public static InputException of(String where, String found, String expected, String maybe) {
+        return of(where, found, expected, maybe, null);
+    }
+
+    /** As {@link #of(String, String, String, String)}, keeping the exception that told of it. */
+    public static InputException of(String where, String found, String expected, String maybe, Throwable cause) {
+        String message = where + ": found " + found + ", expected " + expected + ". " + maybe;
+        return new InputException(oneLine(message), cause);
+    }
+
+    /** Control characters would break the one line, or play tricks on a terminal. */
+    private static String oneLine(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (Character.isISOControl(c) || c == 0x2028 || c == 0x2029) {
+                line.append(c == '\t' ? "<TAB>" : String.format("\\x%02X", c));
+            } else {
+                line.appendCodePoint(c);
+            }
+        });
+        return line.toString();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.hornbeam.path.corpus;
+
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * A corpus on disk: eight bytes that say what it is, one for the version, the table in numbers of variable length, and a
+ * checksum of all before it. A file is checked as a whole before anything in it is believed.
+ */
+public final class CorpusFile {
+    private static final byte[] MAGIC = {'H', 'o', 'r', 'n', 'P', 'a', 't', 'h'};
+    private static final int VERSION = 1;
+    private static final int HEADER = MAGIC.length + 1;
+    private static final int CHECKSUM = 4;
+
+    private CorpusFile() {}
+
+    /** Writes a corpus; the file that may be there stays until the new one is whole. */
+    public static void write(Corpus corpus, Path file) throws IOException {
+        CorpusBytes bytes = new CorpusBytes();
+        bytes.putRaw(MAGIC);
+        bytes.putRaw((byte) VERSION);
+        CorpusCodec.encode(corpus, bytes);
+        bytes.putRaw(ByteBuffer.allocate(CHECKSUM)
+                .putInt(checksum(bytes.toByteArray()))
+                .array());
+        Path folder = file.toAbsolutePath().getParent();
+        Path beside = Files.createTempFile(folder, file.getFileName() + ".", ".part");
+        try {
+            save(bytes.toByteArray(), beside);
+            move(beside, file);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static void save(byte[] bytes, Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            channel.force(true);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /**
+     * Reads a corpus back.
+     *
+     * @throws InputException if the file is missing, damaged, cut short, of a newer version or something else
+     */
+    public static Corpus read(Path file) throws IOException {
+        byte[] bytes = load(file);
+        if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+            throw bad(file, "something else", "Maybe this is not the file you meant.");
+        }
+        if (bytes[MAGIC.length] != VERSION) {
+            throw bad(
+                    file,
+                    "version " + bytes[MAGIC.length],
+                    "Maybe it was written by a newer Hornbeam; sample the paths again.");
+        }
+        int end = bytes.length - CHECKSUM;
+        if (end < HEADER || ByteBuffer.wrap(bytes, end, CHECKSUM).getInt() != checksum(Arrays.copyOf(bytes, end))) {
+            throw bad(file, "a wrong checksum", "Maybe it was cut short or damaged; sample the paths again.");
+        }
+        try {
+            return CorpusCodec.decode(new CorpusBytes(bytes, HEADER, end));
+        } catch (IllegalArgumentException e) {
+            throw bad(file, e.getMessage(), "Maybe it was damaged; sample the paths again.");
+        }
+    }
+
+    private static byte[] load(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw InputException.of(file.toString(), "no such file", "a corpus", "Maybe the name is misspelt.", e);
+        }
+    }
+
+    private static InputException bad(Path file, String found, String maybe) {
+        return InputException.of(file.toString(), found, "a corpus of version " + VERSION, maybe);
+    }
+
+    private static int checksum(byte[] bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return (int) checksum.getValue();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.hornbeam.reason.ground;
+
+import java.util.Arrays;
+
+/**
+ * The simple paths along one prefix of a body, each as its last entity and the path it prolongs, and those last entities
+ * grouped; reused from query to query.
+ */
+final class PathFrontier {
+    int[] entity = new int[64];
+    int[] parent = new int[64];
+    int[] end = new int[64];
+    int size;
+
+    /** The distinct last entities, how many paths end at each, and the edges that the next step finds there. */
+    int[] endEntity = new int[64];
+
+    int[] endPaths = new int[64];
+    long[] endEdges = new long[64];
+    int ends;
+
+    void clear() {
+        size = 0;
+        ends = 0;
+    }
+
+    void add(int last, int prolonged) {
+        if (size == entity.length) {
+            entity = Arrays.copyOf(entity, 2 * size);
+            parent = Arrays.copyOf(parent, 2 * size);
+            end = Arrays.copyOf(end, 2 * size);
+        }
+        entity[size] = last;
+        parent[size++] = prolonged;
+    }
+
+    /** A new last entity with no path yet; its number. */
+    int addEnd(int last) {
+        if (ends == endEntity.length) {
+            endEntity = Arrays.copyOf(endEntity, 2 * ends);
+            endPaths = Arrays.copyOf(endPaths, 2 * ends);
+            endEdges = Arrays.copyOf(endEdges, 2 * ends);
+        }
+        endEntity[ends] = last;
+        endPaths[ends] = 0;
+        return ends++;
+    }
+}

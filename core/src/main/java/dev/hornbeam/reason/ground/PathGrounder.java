@@ -1,0 +1,257 @@
+package dev.hornbeam.reason.ground;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+
+/**
+ * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One a thread;
+ * its buffers are reused, so memory does not grow with the number of queries.
+ *
+ * <p>Paths of a prefix are listed once for all rules that share it. The last step of a body is not listed but counted:
+ * every path that ends at {@code b} is prolonged at once to every neighbour of {@code b}, and the few that would come back
+ * to an entity of their own are taken off again.
+ *
+ * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
+ * counted as cut, so no rule is ever grounded by half.
+ */
+public final class PathGrounder {
+    /** Edges a query may look up and follow unless told otherwise. */
+    public static final int DEFAULT_BUDGET = 2_000_000;
+
+    /** No fact is left out. */
+    public static final int NOTHING_EXCLUDED = -1;
+
+    private final Graph graph;
+    private final int budget;
+    private final TypicalAnswers typical;
+    private final Grounding grounding;
+    private final EntityTally tally;
+    private PathFrontier[] frontiers = {new PathFrontier()};
+    private PathTrie trie;
+    private Query query;
+    private int excluded;
+    private long left;
+
+    /** @param budget the most edges to look up and follow in a query */
+    public PathGrounder(Graph graph, int budget) {
+        this.graph = graph;
+        this.budget = budget;
+        this.typical = new TypicalAnswers(graph);
+        this.grounding = new Grounding(graph, typical);
+        this.tally = new EntityTally(graph.entityCount());
+    }
+
+    public PathGrounder(Graph graph) {
+        this(graph, DEFAULT_BUDGET);
+    }
+
+    /** Everything that the rules lead to from the query's entity; valid until the next call. */
+    public Grounding ground(Query asked, QueryRules rules) {
+        return ground(asked, rules, NOTHING_EXCLUDED);
+    }
+
+    /**
+     * As {@link #ground(Query, QueryRules)} in the graph without the fact that {@code excludedAnswer} is an answer: what
+     * the rules would say if the fact were not known. A simple path can use that fact only as its first step.
+     */
+    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer) {
+        return ground(asked, rules, excludedAnswer, false);
+    }
+
+    /**
+     * As {@link #ground(Query, QueryRules, int)}.
+     *
+     * @param withTypical whether answers that are typical of entities with the same neighbours are candidates too, behind
+     *     those that rules lead to
+     */
+    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withTypical) {
+        if (rules.relation() != asked.relation()) {
+            throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
+        }
+        query = asked;
+        trie = rules.trie();
+        excluded = excludedAnswer;
+        left = budget;
+        grow(trie.depth());
+        grounding.begin(asked, rules, excludedAnswer);
+        PathFrontier start = frontiers[0];
+        start.clear();
+        start.add(asked.entity(), -1);
+        start.end[0] = start.addEnd(asked.entity());
+        start.endPaths[0] = 1;
+        walkChildren(0, 0);
+        typical.clear();
+        if (withTypical) {
+            typical.find(asked, excludedAnswer);
+        }
+        grounding.finish(budget - left);
+        return grounding;
+    }
+
+    private void grow(int depth) {
+        if (frontiers.length <= depth) {
+            PathFrontier[] more = new PathFrontier[depth + 1];
+            for (int i = 0; i < more.length; i++) {
+                more[i] = i < frontiers.length ? frontiers[i] : new PathFrontier();
+            }
+            frontiers = more;
+        }
+    }
+
+    private void walkChildren(int node, int depth) {
+        PathFrontier frontier = frontiers[depth];
+        for (int child = trie.firstChild(node); child < trie.endOfChildren(node); child++) {
+            boolean leaf = trie.isLeaf(child);
+            if (!spend(frontier.ends, child)) {
+                continue;
+            }
+            long edges = findEdges(frontier, trie.relation(child), leaf);
+            if (edges == 0 || !spend(edges, child)) {
+                continue;
+            }
+            if (leaf) {
+                countLastStep(frontier, depth, trie.relation(child));
+                report(trie.rule(child));
+            } else {
+                listStep(frontier, depth, trie.relation(child));
+                report(trie.rule(child));
+                groupEnds(frontiers[depth + 1]);
+                walkChildren(child, depth + 1);
+            }
+        }
+    }
+
+    private boolean spend(long steps, int node) {
+        if (steps > left) {
+            grounding.cut(trie.rulesBelow(node));
+            return false;
+        }
+        left -= steps;
+        return true;
+    }
+
+    /** Looks up the edges of a relation at every end; how many there are, once an end or once a path. */
+    private long findEdges(PathFrontier frontier, int relation, boolean onceAnEnd) {
+        long edges = 0;
+        for (int end = 0; end < frontier.ends; end++) {
+            long slice = graph.neighbours(frontier.endEntity[end], relation);
+            frontier.endEdges[end] = slice;
+            edges += onceAnEnd ? Slice.size(slice) : (long) Slice.size(slice) * frontier.endPaths[end];
+        }
+        return edges;
+    }
+
+    /** Whether a step from an entity to another is the fact that is left out. */
+    private boolean isExcluded(int depth, int relation, int target) {
+        return depth == 0 && target == excluded && relation == query.relation();
+    }
+
+    private void countLastStep(PathFrontier frontier, int depth, int relation) {
+        tally.clear();
+        for (int end = 0; end < frontier.ends; end++) {
+            int entity = frontier.endEntity[end];
+            int paths = frontier.endPaths[end];
+            long edges = frontier.endEdges[end];
+            for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
+                int target = graph.target(i);
+                if (target != entity && target != query.entity() && !isExcluded(depth, relation, target)) {
+                    tally.add(target, paths);
+                }
+            }
+        }
+        if (depth > 1) {
+            takeOffReturns(frontier, depth);
+        }
+    }
+
+    /** Takes off the paths that were prolonged to an entity between their start and their end. */
+    private void takeOffReturns(PathFrontier frontier, int depth) {
+        for (int path = 0; path < frontier.size; path++) {
+            long edges = frontier.endEdges[frontier.end[path]];
+            if (edges == Slice.EMPTY) {
+                continue;
+            }
+            int before = frontier.parent[path];
+            for (int d = depth - 1; d > 0; d--) {
+                int inner = frontiers[d].entity[before];
+                if (tally.has(inner) && isAmong(edges, inner)) {
+                    tally.add(inner, -1);
+                }
+                before = frontiers[d].parent[before];
+            }
+        }
+    }
+
+    private boolean isAmong(long edges, int target) {
+        int low = Slice.begin(edges);
+        int high = Slice.end(edges) - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int found = graph.target(middle);
+            if (found == target) {
+                return true;
+            }
+            if (found < target) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return false;
+    }
+
+    private void listStep(PathFrontier frontier, int depth, int relation) {
+        PathFrontier next = frontiers[depth + 1];
+        next.clear();
+        tally.clear();
+        for (int path = 0; path < frontier.size; path++) {
+            long edges = frontier.endEdges[frontier.end[path]];
+            for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
+                int target = graph.target(i);
+                if (!isOnPath(target, path, depth) && !isExcluded(depth, relation, target)) {
+                    next.add(target, path);
+                    tally.add(target, 1);
+                }
+            }
+        }
+    }
+
+    private boolean isOnPath(int entity, int path, int depth) {
+        int at = path;
+        for (int d = depth; d >= 0; d--) {
+            if (frontiers[d].entity[at] == entity) {
+                return true;
+            }
+            at = frontiers[d].parent[at];
+        }
+        return false;
+    }
+
+    private void report(int rule) {
+        if (rule == PathTrie.NO_RULE) {
+            return;
+        }
+        grounding.beginRule(rule);
+        for (int i = 0; i < tally.size(); i++) {
+            int entity = tally.entity(i);
+            int paths = tally.get(entity);
+            if (paths > 0) {
+                grounding.add(entity, paths);
+            }
+        }
+        grounding.endRule(rule);
+    }
+
+    /** Groups the paths of a frontier by their ends; the tally holds the number of paths an end and gets its number. */
+    private void groupEnds(PathFrontier frontier) {
+        for (int i = 0; i < tally.size(); i++) {
+            int entity = tally.entity(i);
+            int end = frontier.addEnd(entity);
+            frontier.endPaths[end] = tally.get(entity);
+            tally.set(entity, end);
+        }
+        for (int path = 0; path < frontier.size; path++) {
+            frontier.end[path] = tally.get(frontier.entity[path]);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.hornbeam.reason.ground;
+
+import dev.hornbeam.rule.Rule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+/**
+ * Bodies as a tree that shares prefixes, so that rules with a common beginning share its walk. Node 0 is the empty body;
+ * the children of a node have consecutive numbers, in the order in which the rules name them.
+ */
+final class PathTrie {
+    /** What {@link #rule} answers where no rule ends. */
+    static final int NO_RULE = -1;
+
+    private final int[] relation;
+    private final int[] rule;
+    private final int[] firstChild;
+    private final int[] rulesBelow;
+    private final int depth;
+
+    private static final class Node {
+        final int relation;
+        final Map<Integer, Node> children = new LinkedHashMap<>();
+        int rule = NO_RULE;
+        int rulesBelow;
+
+        Node(int relation) {
+            this.relation = relation;
+        }
+    }
+
+    PathTrie(List<Rule> rules) {
+        Node root = new Node(-1);
+        int longest = 0;
+        for (int i = 0; i < rules.size(); i++) {
+            insert(root, rules.get(i), i);
+            longest = Math.max(longest, rules.get(i).length());
+        }
+        List<Node> nodes = breadthFirst(root);
+        relation = new int[nodes.size()];
+        rule = new int[nodes.size()];
+        rulesBelow = new int[nodes.size()];
+        firstChild = new int[nodes.size() + 1];
+        depth = longest;
+        int next = 1;
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
+            relation[i] = node.relation;
+            rule[i] = node.rule;
+            rulesBelow[i] = node.rulesBelow;
+            firstChild[i] = next;
+            next += node.children.size();
+        }
+        firstChild[nodes.size()] = next;
+    }
+
+    private static void insert(Node root, Rule rule, int index) {
+        Node node = root;
+        node.rulesBelow++;
+        for (int step = 0; step < rule.length(); step++) {
+            node = node.children.computeIfAbsent(rule.relation(step), Node::new);
+            node.rulesBelow++;
+        }
+        node.rule = index;
+    }
+
+    private static List<Node> breadthFirst(Node root) {
+        List<Node> nodes = new ArrayList<>();
+        Queue<Node> waiting = new ArrayDeque<>(List.of(root));
+        while (!waiting.isEmpty()) {
+            Node node = waiting.remove();
+            nodes.add(node);
+            waiting.addAll(node.children.values());
+        }
+        return nodes;
+    }
+
+    /** The relation that leads to a node from its parent. */
+    int relation(int node) {
+        return relation[node];
+    }
+
+    /** The rule whose body ends at a node, or {@link #NO_RULE}. */
+    int rule(int node) {
+        return rule[node];
+    }
+
+    int firstChild(int node) {
+        return firstChild[node];
+    }
+
+    /** One beyond the last child. */
+    int endOfChildren(int node) {
+        return firstChild[node + 1];
+    }
+
+    boolean isLeaf(int node) {
+        return firstChild[node] == firstChild[node + 1];
+    }
+
+    /** The number of rules that end at a node or below. */
+    int rulesBelow(int node) {
+        return rulesBelow[node];
+    }
+
+    /** The length of the longest body. */
+    int depth() {
+        return depth;
+    }
+}

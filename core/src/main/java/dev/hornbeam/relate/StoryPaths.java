@@ -1,0 +1,67 @@
+package dev.hornbeam.relate;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.story.Story;
+import java.util.Collection;
+
+/** Gathers the paths that a story offers between the two entities it asks about. */
+public final class StoryPaths {
+    private final Relations relations;
+    private final PathOptions options;
+
+    public StoryPaths(Relations relations, PathOptions options) {
+        this.relations = relations;
+        this.options = options;
+    }
+
+    /** The paths of a story, the very edge that it asks for left out. */
+    public PathBag of(Story story) {
+        if (options.trace() == PathOptions.Trace.TOLD && isChain(story)) {
+            return told(story);
+        }
+        return new PairPaths(story.graph().index(relations), options)
+                .between(story.head(), story.tail())
+                .without(story.target());
+    }
+
+    /** Whether the edges, in the order told, lead from head to tail. */
+    private static boolean isChain(Story story) {
+        Triples edges = story.graph().edges();
+        int at = story.head();
+        for (int i = 0; i < edges.size(); i++) {
+            if (edges.head(i) != at) {
+                return false;
+            }
+            at = edges.tail(i);
+        }
+        return at == story.tail() && edges.size() > 1;
+    }
+
+    private PathBag told(Story story) {
+        Triples edges = story.graph().edges();
+        int length = edges.size();
+        if (length > options.maxLength()) {
+            return PathBag.EMPTY;
+        }
+        int[] body = new int[length];
+        int[] entities = new int[length + 1];
+        entities[0] = story.head();
+        for (int i = 0; i < length; i++) {
+            body[i] = edges.relation(i);
+            entities[i + 1] = edges.tail(i);
+        }
+        PathBagBuilder bag = new PathBagBuilder();
+        bag.add(body, entities, length);
+        return bag.build(Integer.MAX_VALUE);
+    }
+
+    /** The corpus of many stories. */
+    public RelationCorpus corpus(Collection<Story> stories) {
+        RelationCorpusBuilder corpus = new RelationCorpusBuilder(relations);
+        for (Story story : stories) {
+            corpus.add(of(story), story.target());
+        }
+        return corpus.build();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.hornbeam.relate;
+
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.rule.algebra.CompositionTable;
+import dev.hornbeam.rule.algebra.SeenPairs;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Chains that stories tell of but never give a meaning to, as examples of null. Questions are only asked where there is an
+ * answer, so a model of them never meets a chain that amounts to nothing: it finds a name for every part of a longer
+ * chain, {@code uncle ∘ uncle} is an uncle, and bracketings that pass through such a part lead astray.
+ *
+ * <p>Two relations that stand side by side in some body and are never asked about, and three in a row that the pairs make
+ * nothing of in either order, are taken for undefined. That is only safe where the pairs tell the whole story: unless
+ * nearly all longer bodies follow from them, nothing is taken for undefined.
+ */
+public final class UndefinedChains {
+    private static final double NEARLY_ALL = 0.98;
+    private static final int MOST = 2_000;
+    private static final long SEED = 1;
+
+    private final Corpus corpus;
+    private final CompositionTable table;
+    private final SeenPairs pairs;
+
+    public UndefinedChains(Corpus corpus) {
+        this.corpus = corpus;
+        this.table = CompositionTable.of(corpus);
+        this.pairs = SeenPairs.of(corpus);
+    }
+
+    /** The corpus with undefined chains added, each as often open as bodies of its length are seen on average. */
+    public Corpus added() {
+        CorpusBuilder all = new CorpusBuilder(corpus.directedCount());
+        for (int body = 0; body < corpus.size(); body++) {
+            long heads = corpus.heads(body);
+            for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+                all.add(corpus.body(body), corpus.head(i), corpus.count(i));
+            }
+            if (corpus.nullCount(body) > 0) {
+                all.add(corpus.body(body), CorpusBuilder.NULL_HEAD, corpus.nullCount(body));
+            }
+        }
+        for (int[] chain : chains()) {
+            all.add(chain, CorpusBuilder.NULL_HEAD, meanTotal(chain.length));
+        }
+        return all.build();
+    }
+
+    /** Whether there are longer bodies, and pairs lead to an answer of nearly all of them. */
+    boolean isClosed() {
+        int longer = 0;
+        int derived = 0;
+        for (int body = 0; body < corpus.size(); body++) {
+            if (corpus.length(body) > 2) {
+                longer++;
+                derived += isDerived(body) ? 1 : 0;
+            }
+        }
+        return longer > 0 && derived >= NEARLY_ALL * longer;
+    }
+
+    private boolean isDerived(int body) {
+        BitSet heads = table.closure(corpus.body(body));
+        long seen = corpus.heads(body);
+        for (int i = Slice.begin(seen); i < Slice.end(seen); i++) {
+            if (heads.get(corpus.head(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The undefined chains of two and three relations; of very many an even sample. */
+    public List<int[]> chains() {
+        List<int[]> undefined = new ArrayList<>();
+        if (!isClosed()) {
+            return undefined;
+        }
+        List<int[]> longer = new ArrayList<>();
+        int letters = corpus.directedCount();
+        for (int first = 0; first < letters; first++) {
+            for (int second = 0; second < letters; second++) {
+                if (!pairs.areNeighbours(first, second)) {
+                    continue;
+                }
+                if (pairs.asked(first, second) == 0) {
+                    undefined.add(new int[] {first, second});
+                }
+                for (int third = 0; third < letters; third++) {
+                    if (pairs.areNeighbours(second, third) && isUndefined(first, second, third)) {
+                        longer.add(new int[] {first, second, third});
+                    }
+                }
+            }
+        }
+        undefined.addAll(sample(longer));
+        return undefined;
+    }
+
+    private boolean isUndefined(int... chain) {
+        return corpus.find(chain) < 0 && table.closure(chain).isEmpty();
+    }
+
+    private static List<int[]> sample(List<int[]> chains) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<int[]> kept = new ArrayList<>();
+        for (int i = 0; i < chains.size(); i++) {
+            if (random.nextInt(chains.size() - i) < MOST - kept.size()) {
+                kept.add(chains.get(i));
+            }
+        }
+        return kept;
+    }
+
+    private long meanTotal(int length) {
+        long sum = 0;
+        long count = 0;
+        for (int body = 0; body < corpus.size(); body++) {
+            if (corpus.length(body) == length) {
+                sum += corpus.total(body);
+                count++;
+            }
+        }
+        return count == 0 ? 1 : Math.max(1, sum / count);
+    }
+}

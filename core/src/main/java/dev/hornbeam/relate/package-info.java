@@ -1,0 +1,5 @@
+/**
+ * Which relation leads from one entity to another, told by the paths between them. Start at {@link
+ * RelationPredictor}.
+ */
+package dev.hornbeam.relate;

@@ -1,0 +1,2 @@
+/** What two relations in a row amount to, as a model has learned it or as rules define it. Start at {@link Algebra}. */
+package dev.hornbeam.rule.algebra;

@@ -1,0 +1,69 @@
+package dev.hornbeam.rule.mine;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.rule.count.CountingOptions;
+
+/**
+ * How rules are mined; {@link #DEFAULTS} is where every default stands.
+ *
+ * @param paths how paths are gathered
+ * @param candidates how many bodies a head are counted exactly
+ * @param counting how far they are counted
+ * @param rules how many rules a head are kept
+ * @param leastSupport the least support of a rule
+ */
+public record MiningOptions(
+        SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport) {
+    /** Bodies up to 3, 2,000 candidates and 500 rules a head. */
+    public static final MiningOptions DEFAULTS = new MiningOptions(
+            SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN), 2_000, CountingOptions.DEFAULTS, 500, 2);
+
+    private static final int FEW_RELATIONS = 15;
+    private static final int MANY_RELATIONS = 100;
+    private static final int FEW_FACTS = 100_000;
+
+    public MiningOptions {
+        if (candidates < 1 || rules < 1 || leastSupport < 1) {
+            throw new IllegalArgumentException("candidates " + candidates + ", rules " + rules + ", least support "
+                    + leastSupport + ": expected at least 1 each");
+        }
+    }
+
+    /**
+     * What suits a graph: the fewer relations, the more rules each; on a graph of many facts the work a fact and body is
+     * bounded more tightly.
+     */
+    public static MiningOptions suiting(Graph graph) {
+        int relations = graph.relations().count();
+        MiningOptions options = relations <= FEW_RELATIONS
+                ? DEFAULTS.withCandidates(4_000).withRules(1_000)
+                : relations <= MANY_RELATIONS
+                        ? DEFAULTS
+                        : DEFAULTS.withCandidates(1_500).withRules(300);
+        return graph.tripleCount() <= FEW_FACTS
+                ? options.withPaths(options.paths().withAnchors(FEW_FACTS))
+                : options.withPaths(options.paths().withAnchors(FEW_FACTS).withHalfPaths(300))
+                        .withCounting(options.counting().withBudget(100_000));
+    }
+
+    public MiningOptions withPaths(SamplerOptions value) {
+        return new MiningOptions(value, candidates, counting, rules, leastSupport);
+    }
+
+    public MiningOptions withCandidates(int value) {
+        return new MiningOptions(paths, value, counting, rules, leastSupport);
+    }
+
+    public MiningOptions withCounting(CountingOptions value) {
+        return new MiningOptions(paths, candidates, value, rules, leastSupport);
+    }
+
+    public MiningOptions withRules(int value) {
+        return new MiningOptions(paths, candidates, counting, value, leastSupport);
+    }
+
+    public MiningOptions withLeastSupport(int value) {
+        return new MiningOptions(paths, candidates, counting, rules, value);
+    }
+}

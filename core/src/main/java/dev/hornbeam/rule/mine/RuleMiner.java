@@ -1,0 +1,105 @@
+package dev.hornbeam.rule.mine;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.path.AnchoredSampler;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and of
+ * those the ones worth most, {@code confidence · log(1 + support)}. A rule's score is its Laplace confidence.
+ */
+public final class RuleMiner {
+    /** Observations of nothing that are added to a body, so that one seen once is not taken for certain. */
+    private static final double DOUBT = 5;
+
+    private final Graph graph;
+    private final MiningOptions options;
+
+    public RuleMiner(Graph graph, MiningOptions options) {
+        this.graph = graph;
+        this.options = options;
+    }
+
+    /** The rules that a seed gives, head by head, best first. */
+    public RuleSet mine(long seed) {
+        Corpus corpus = new AnchoredSampler(graph, options.paths()).sample(seed);
+        RuleStatisticsCounter counter =
+                new RuleStatisticsCounter(graph, options.counting().withSeed(seed));
+        return best(counter.count(candidates(corpus)));
+    }
+
+    private record Candidate(int body, long count, double share) {
+        double promise() {
+            return share * Math.log1p(count);
+        }
+    }
+
+    private RuleSet candidates(Corpus corpus) {
+        Map<Integer, List<Candidate>> byHead = new TreeMap<>();
+        for (int body = 0; body < corpus.size(); body++) {
+            long heads = corpus.heads(body);
+            double total = corpus.total(body) + DOUBT;
+            for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+                if (isRule(corpus, body, corpus.head(i))) {
+                    Candidate candidate = new Candidate(body, corpus.count(i), corpus.count(i) / total);
+                    byHead.computeIfAbsent(corpus.head(i), head -> new ArrayList<>())
+                            .add(candidate);
+                }
+            }
+        }
+        Comparator<Candidate> bestFirst =
+                Comparator.comparingDouble(Candidate::promise).reversed().thenComparingInt(Candidate::body);
+        List<Rule> rules = new ArrayList<>();
+        byHead.forEach((head, candidates) -> candidates.stream()
+                .sorted(bestFirst)
+                .limit(options.candidates())
+                .forEach(candidate -> rules.add(Rule.of(head, corpus.body(candidate.body()), candidate.share()))));
+        return RuleSet.of(graph.relations(), rules);
+    }
+
+    /** Heads are relations of the files: rules of inverses are mirror images. */
+    private boolean isRule(Corpus corpus, int body, int head) {
+        Relations relations = graph.relations();
+        return !relations.isInverse(head) && !(corpus.length(body) == 1 && corpus.relation(body, 0) == head);
+    }
+
+    private RuleSet best(RuleSet counted) {
+        Comparator<Rule> bestFirst =
+                Comparator.comparingDouble(RuleMiner::worth).reversed().thenComparing(Comparator.naturalOrder());
+        List<Rule> kept = new ArrayList<>();
+        for (int head : counted.heads()) {
+            counted.byHead(head).stream()
+                    .filter(rule -> statistics(rule).support() >= options.leastSupport())
+                    .sorted(bestFirst)
+                    .limit(options.rules())
+                    .map(RuleMiner::scoredByConfidence)
+                    .forEach(kept::add);
+        }
+        return RuleSet.of(graph.relations(), kept);
+    }
+
+    private static RuleStatistics statistics(Rule rule) {
+        return rule.statistics().orElseThrow();
+    }
+
+    private static double worth(Rule rule) {
+        RuleStatistics statistics = statistics(rule);
+        return statistics.laplaceConfidence() * Math.log1p(statistics.support());
+    }
+
+    private static Rule scoredByConfidence(Rule rule) {
+        RuleStatistics statistics = statistics(rule);
+        return Rule.of(rule.head(), rule.body(), statistics.laplaceConfidence()).with(statistics);
+    }
+}

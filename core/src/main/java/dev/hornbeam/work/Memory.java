@@ -1,0 +1,41 @@
+package dev.hornbeam.work;
+
+import dev.hornbeam.input.InputException;
+import java.util.function.Supplier;
+
+/** Says what to lower when memory does not suffice. */
+public final class Memory {
+    private Memory() {}
+
+    /**
+     * Does work.
+     *
+     * @param lower the options that make it need less
+     */
+    public static <T> T explained(String doing, String lower, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (Throwable e) {
+            if (!isExhausted(e)) {
+                throw e;
+            }
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            throw InputException.of(
+                    doing,
+                    "too little memory (the heap has " + megabytes + " MB)",
+                    "more of it",
+                    "Maybe lower " + lower + ", or raise the heap, e.g. HORNBEAM_OPTS=-Xmx8g.",
+                    e);
+        }
+    }
+
+    /** Also where threads have wrapped the error. */
+    private static boolean isExhausted(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.hornbeam.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.rule.Rule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FactsInProgressTest {
+    @TempDir
+    private Path folder;
+
+    private static FoundFact fact(int head, int round) {
+        return new FoundFact(new DerivedFact(head, 1, 7, -0.25, 0.125, Rule.of(1, new int[] {2, 0, 3}, 0.5)), round);
+    }
+
+    private FactsInProgress open(String settings) throws IOException {
+        return FactsInProgress.beside(folder.resolve("new.tsv"), settings);
+    }
+
+    private static List<FoundFact> facts(FactsInProgress found) {
+        List<FoundFact> facts = new ArrayList<>();
+        found.forEach(facts::add);
+        return facts;
+    }
+
+    @Test
+    void aFactReadsBackFromItsLine() {
+        assertThat(FoundFact.of(fact(5, 2).line().strip())).isEqualTo(fact(5, 2));
+    }
+
+    @Test
+    void whatWasWrittenSinceTheLastMarkIsCutOff() throws IOException {
+        try (FactsInProgress found = open("s")) {
+            found.append(fact(1, 1).line() + fact(2, 1).line());
+            found.mark(1, 1, 2, 1);
+            found.append(fact(3, 1).line() + "half a li");
+        }
+        try (FactsInProgress found = open("s")) {
+            assertThat(found.resumed()).isTrue();
+            assertThat(folder.resolve("new.tsv.part"))
+                    .hasContent(fact(1, 1).line() + fact(2, 1).line());
+            assertThat(found.mark())
+                    .isEqualTo(new FactsInProgress.Mark("s", 1, 1, found.mark().bytes(), 2, 2, 1));
+            found.append(fact(4, 2).line());
+            found.mark(2, 1, 1, 0);
+            assertThat(facts(found)).containsExactly(fact(1, 1), fact(2, 1), fact(4, 2));
+            assertThat(found.mark().ofRound()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void otherWorkStartsAnew() throws IOException {
+        try (FactsInProgress found = open("s")) {
+            found.append(fact(1, 1).line());
+            found.mark(1, 1, 1, 0);
+        }
+        try (FactsInProgress found = open("t")) {
+            assertThat(found.resumed()).isFalse();
+            assertThat(found.mark().relations()).isZero();
+            assertThat(facts(found)).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileThatWasCutOrAMarkThatIsDamagedStartsAnew() throws IOException {
+        try (FactsInProgress found = open("s")) {
+            found.append(fact(1, 1).line());
+            found.mark(1, 1, 1, 0);
+        }
+        Files.writeString(folder.resolve("new.tsv.part"), "1\t", StandardOpenOption.TRUNCATE_EXISTING);
+        try (FactsInProgress found = open("s")) {
+            assertThat(found.resumed()).isFalse();
+        }
+        Files.writeString(folder.resolve("new.tsv.state"), "s\n1 x");
+        try (FactsInProgress found = open("s")) {
+            assertThat(found.resumed()).isFalse();
+        }
+    }
+
+    @Test
+    void twoRunsDoNotWriteOneFile() throws IOException {
+        try (FactsInProgress found = open("s")) {
+            found.append("");
+            assertThatThrownBy(() -> open("s").close())
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("another run that is writing it");
+        }
+    }
+
+    @Test
+    void nothingIsLeftWhenTheWorkIsDone() throws IOException {
+        try (FactsInProgress found = open("s")) {
+            found.mark(1, 1, 0, 0);
+            found.discard();
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.hornbeam.relate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.CorpusBuilder;
+import org.junit.jupiter.api.Test;
+
+class UndefinedChainsTest {
+    private static final int A = 0;
+    private static final int B = 1;
+    private static final int C = 2;
+
+    /** a ∘ a → b, a ∘ b → c; a ∘ a ∘ a → c follows, b ∘ a stands in it but is never asked. */
+    private static CorpusBuilder closed() {
+        return new CorpusBuilder(6)
+                .add(new int[] {A, A}, B, 6)
+                .add(new int[] {A, B}, C, 2)
+                .add(new int[] {A, A, A}, C, 5)
+                .add(new int[] {A, B, A}, C, 1);
+    }
+
+    @Test
+    void whatIsToldButNeverAskedIsUndefined() {
+        Corpus corpus = new CorpusBuilder(6)
+                .add(new int[] {A, A}, B, 6)
+                .add(new int[] {A, B}, C, 2)
+                .add(new int[] {B, A}, C, 4)
+                .add(new int[] {A, A, A}, C, 5)
+                .add(new int[] {A, A, C}, A, 1)
+                .add(new int[] {B, C}, A, 4)
+                .build();
+        UndefinedChains undefined = new UndefinedChains(corpus);
+
+        assertThat(undefined.isClosed()).isTrue();
+        assertThat(undefined.chains()).contains(new int[] {A, C}).doesNotContain(new int[] {B, A}, new int[] {A, A, A});
+        assertThat(undefined.chains())
+                .as("b ∘ a → c and a ∘ c are nothing to b")
+                .contains(new int[] {B, A, C});
+    }
+
+    @Test
+    void undefinedChainsCountAsMuchAsAskedOnesOfTheirLength() {
+        Corpus corpus = new CorpusBuilder(6)
+                .add(new int[] {A, A}, B, 6)
+                .add(new int[] {B, A}, C, 2)
+                .add(new int[] {A, A, A}, C, 5)
+                .add(new int[] {B, C}, A, 1)
+                .add(new int[] {A, A, C}, A, 3)
+                .build();
+
+        Corpus all = new UndefinedChains(corpus).added();
+
+        int pair = all.find(A, C);
+        assertThat(all.nullCount(pair)).isEqualTo((6 + 2 + 1) / 3);
+        assertThat(all.total(all.find(A, A))).isEqualTo(6);
+        assertThat(all.closedTotal()).isEqualTo(corpus.closedTotal());
+    }
+
+    @Test
+    void wherePairsDoNotTellTheWholeStoryNothingIsTakenForUndefined() {
+        UndefinedChains undefined = new UndefinedChains(closed().build());
+
+        assertThat(undefined.isClosed()).as("a b a → c follows from no pairs").isFalse();
+        assertThat(undefined.chains()).isEmpty();
+        assertThat(undefined.added()).isEqualTo(closed().build());
+    }
+
+    @Test
+    void pairsAloneSayNothingOfOtherPairs() {
+        assertThat(new UndefinedChains(
+                                new CorpusBuilder(6).add(new int[] {A, A}, B, 1).build())
+                        .chains())
+                .isEmpty();
+    }
+}

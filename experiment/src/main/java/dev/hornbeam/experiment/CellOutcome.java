@@ -1,0 +1,32 @@
+package dev.hornbeam.experiment;
+
+import com.google.gson.JsonElement;
+import dev.hornbeam.learn.DataSource;
+import dev.hornbeam.learn.LearnSettings;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a cell found.
+ *
+ * @param rows the figures
+ * @param files texts to be written beside the results, by name
+ * @param source the data that was learned from
+ * @param settings every option it was learned with
+ */
+public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource source, JsonElement settings) {
+    public CellOutcome {
+        rows = List.copyOf(rows);
+        files = Map.copyOf(files);
+    }
+
+    /** Figures of a model that was learned with these settings. */
+    public static CellOutcome of(List<Row> rows, DataSource source, LearnSettings settings) {
+        return new CellOutcome(rows, Map.of(), source, Json.tree(settings));
+    }
+
+    /** The same with a text to be written beside the results. */
+    public CellOutcome with(String file, String text) {
+        return new CellOutcome(rows, Map.of(file, text), source, settings);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.hornbeam.neural.train;
+
+import ai.djl.ndarray.NDArray;
+import dev.hornbeam.neural.model.Forward;
+import java.util.List;
+
+/** What there is to train on, example by example: bodies that belong together, a weight, and a loss. */
+interface TrainingExamples {
+    /** The examples to train on. */
+    int[] training();
+
+    /** The examples that only watch. */
+    int[] heldOut();
+
+    /** The size of the alphabet: relations and inverses. */
+    int relations();
+
+    /** What an example counts. */
+    double weight(int example);
+
+    /** The bodies of some examples, one example after the other. */
+    List<int[]> bodies(int[] batch);
+
+    /**
+     * The cross-entropy of some examples, each times its weight and a factor.
+     *
+     * @param forward a pass over {@link #bodies} of the same examples, and perhaps more bodies after them
+     */
+    NDArray crossEntropy(Forward forward, int[] batch, double factor);
+
+    /** The mean weight of some examples. */
+    default double meanWeight(int[] batch) {
+        double sum = 0;
+        for (int example : batch) {
+            sum += weight(example);
+        }
+        return sum / batch.length;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.hornbeam.rdf;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.input.InputException;
+import org.apache.jena.graph.Node;
+import org.apache.jena.riot.out.NodeFmtLib;
+
+/** Hands facts made of Jena's nodes to a sink, by their names, and leaves literals out unless they are wanted. */
+public final class FactRows {
+    private final TripleSink sink;
+    private final boolean literals;
+    private final Declarations declarations;
+
+    public FactRows(TripleSink sink, boolean literals, Declarations declarations) {
+        this.sink = sink;
+        this.literals = literals;
+        this.declarations = declarations;
+    }
+
+    /**
+     * One fact.
+     *
+     * @param place where it stands, for messages
+     */
+    public void add(Node subject, Node predicate, Node object, String place) {
+        if (object.isLiteral() && !literals) {
+            sink.literal();
+            return;
+        }
+        if (!isName(subject) || !predicate.isURI() || !isName(object) && !object.isLiteral()) {
+            sink.bad(notAFact(subject, predicate, object, place));
+            return;
+        }
+        String relation = name(predicate);
+        if (relation.startsWith(Relations.INVERSE_PREFIX)) {
+            sink.bad(reserved(relation, place));
+            return;
+        }
+        String head = name(subject);
+        String tail = name(object);
+        if (hasControl(head) || hasControl(relation) || hasControl(tail)) {
+            sink.bad(control(head + " " + relation + " " + tail, place));
+            return;
+        }
+        sink.add(head, relation, tail);
+    }
+
+    private String name(Node node) {
+        if (node.isBlank()) {
+            return "_:" + node.getBlankNodeLabel();
+        }
+        if (node.isLiteral()) {
+            return NodeFmtLib.strNT(node);
+        }
+        String iri = node.getURI();
+        declarations.watch().note(iri);
+        return iri.startsWith(UrnNames.NAMESPACE) ? UrnNames.name(iri).orElse("<" + iri + ">") : "<" + iri + ">";
+    }
+
+    private static boolean isName(Node node) {
+        return node.isURI() || node.isBlank();
+    }
+
+    private static boolean hasControl(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (Character.isISOControl(name.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static InputException notAFact(Node subject, Node predicate, Node object, String place) {
+        return InputException.of(
+                place,
+                "the statement " + excerpt(subject + " " + predicate + " " + object),
+                "a subject and an object that are IRIs or blank nodes, and a predicate that is an IRI",
+                "Maybe leave out statements about statements and literals as subjects.");
+    }
+
+    private static InputException reserved(String relation, String place) {
+        return InputException.of(
+                place,
+                "a relation named " + excerpt(relation),
+                "a name that does not begin with " + Relations.INVERSE_PREFIX + ", which marks inverses",
+                "Maybe rename it, or leave it out: inverses are made from the relations themselves.");
+    }
+
+    private static InputException control(String fact, String place) {
+        return InputException.of(
+                place,
+                "a control character in " + excerpt(fact),
+                "names of printable characters",
+                "Maybe the data was damaged on its way.");
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 120 ? text : text.substring(0, 119) + "…";
+    }
+}

@@ -1,0 +1,2 @@
+/** The RDF syntaxes, one class each, found as services by every reader. Start at {@link RdfFormat}. */
+package dev.hornbeam.rdf.format;

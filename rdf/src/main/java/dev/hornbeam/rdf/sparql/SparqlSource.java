@@ -1,0 +1,155 @@
+package dev.hornbeam.rdf.sparql;
+
+import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.rdf.BlankNames;
+import dev.hornbeam.rdf.Declarations;
+import dev.hornbeam.rdf.FactRows;
+import dev.hornbeam.rdf.FirstFailure;
+import dev.hornbeam.rdf.GuardedStream;
+import java.io.IOException;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.query.ARQ;
+import org.apache.jena.riot.rowset.RowSetReaderRegistry;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.exec.RowSet;
+import org.apache.jena.sparql.util.Context;
+
+/**
+ * Reads facts from a SPARQL endpoint, page by page in one order of all rows, until a page is empty; so an endpoint that
+ * gives less than a page at once is read to its end too. A query with a LIMIT or OFFSET of its own is sent once, as it is.
+ *
+ * <p>Labels of blank nodes mean something within one answer only, so the blank nodes of two pages are kept apart, even
+ * if they are the same in the endpoint's graph; a page size of 0 asks for everything in one answer.
+ */
+public final class SparqlSource {
+    /** Pages that differ in blank nodes alone look the same; so many of them in a row mean that OFFSET is ignored. */
+    private static final int MOST_REPEATS = 100;
+
+    private final SparqlOptions options;
+    private final String where;
+
+    public SparqlSource(SparqlOptions options) {
+        this.options = options;
+        this.where = options.endpoint().toString();
+    }
+
+    /** Hands every fact of the answer to the sink. */
+    public void read(TripleSink sink) {
+        FactQuery query = FactQuery.of(options);
+        Declarations declarations = new Declarations(sink);
+        query.prefixes().forEach(declarations::declare);
+        Pages pages = new Pages(query, new FactRows(sink, options.literals(), declarations), sink);
+        while (pages.next()) {
+            // until a page is empty
+        }
+        declarations.finish();
+    }
+
+    /** The state of a reading between pages. */
+    private final class Pages {
+        private final FactQuery query;
+        private final FactRows facts;
+        private final TripleSink sink;
+        private final SparqlConnection connection = new SparqlConnection(options.endpoint(), options.timeout());
+        private final BlankNames blanks = new BlankNames(where);
+        private long row;
+        private int page;
+        private long fingerprint;
+        private boolean blank;
+        private int repeats;
+
+        Pages(FactQuery query, FactRows facts, TripleSink sink) {
+            this.query = query;
+            this.facts = facts;
+            this.sink = sink;
+        }
+
+        /** Reads a page; whether another may follow. */
+        boolean next() {
+            long before = row;
+            long previous = fingerprint;
+            fingerprint = 1;
+            blank = false;
+            readPage();
+            if (!query.isPaged() || row == before) {
+                return false;
+            }
+            repeats = page > 0 && fingerprint == previous ? repeats + 1 : 0;
+            if (repeats > (blank ? MOST_REPEATS : 0)) {
+                throw SparqlProblem.samePage(where);
+            }
+            page++;
+            return true;
+        }
+
+        private void readPage() {
+            FirstFailure failure = new FirstFailure();
+            try (SparqlConnection.Answer answer = connection.ask(query.page(row))) {
+                readRows(answer, failure);
+            } catch (IOException failed) {
+                throw SparqlProblem.failed(where, options.timeout(), failed);
+            }
+        }
+
+        private void readRows(SparqlConnection.Answer answer, FirstFailure failure) throws IOException {
+            Context context = ARQ.getContext().copy().set(ARQ.inputGraphBNodeLabels, true);
+            try {
+                RowSet rows = RowSetReaderRegistry.getFactory(answer.lang())
+                        .create(answer.lang())
+                        .read(new GuardedStream(answer.rows(), where, false, failure), context);
+                while (rows.hasNext()) {
+                    take(rows.next(), failure);
+                }
+            } catch (RuntimeException | StackOverflowError thrown) {
+                failure.rethrow();
+                throw SparqlProblem.notResults(
+                        where, "an answer that cannot be read (" + thrown.getMessage() + ")", thrown);
+            }
+        }
+
+        private void take(Binding binding, FirstFailure failure) {
+            binding.forEach((variable, value) ->
+                    fingerprint = 1_000_003 * (1_000_003 * fingerprint + variable.hashCode()) + value.hashCode());
+            try {
+                for (Triple pattern : query.patterns()) {
+                    take(binding, pattern);
+                }
+            } catch (RuntimeException thrown) {
+                throw failure.keep(thrown);
+            }
+            row++;
+        }
+
+        private void take(Binding binding, Triple pattern) {
+            Node subject = filled(pattern.getSubject(), binding);
+            Node predicate = filled(pattern.getPredicate(), binding);
+            Node object = filled(pattern.getObject(), binding);
+            if (subject == null || predicate == null || object == null) {
+                if (!query.isTemplate()) {
+                    sink.bad(SparqlProblem.unbound(where));
+                }
+            } else {
+                facts.add(subject, predicate, object, where);
+            }
+        }
+
+        /** The value of a term of a pattern in a row, or null. A blank node of a template is a new one in each row. */
+        private Node filled(Node term, Binding binding) {
+            if (term.isBlank()) {
+                return NodeFactory.createBlankNode(blanks.labelled("-" + row + "." + term.getBlankNodeLabel()));
+            }
+            if (!term.isVariable()) {
+                return term;
+            }
+            Node value = binding.get(Var.alloc(term));
+            if (value == null || !value.isBlank()) {
+                return value;
+            }
+            blank = true;
+            return NodeFactory.createBlankNode(blanks.labelled("p" + page + "." + value.getBlankNodeLabel()));
+        }
+    }
+}
