@@ -4,7 +4,7 @@ import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.RuleSet;
@@ -33,7 +33,7 @@ public final class PredictBench {
         Dataset data = new DatasetReader().read(args[1]).dataset();
         ModelFolder folder = ModelFolder.open(Path.of(args[0]));
         RuleSet rules = folder.rules();
-        Weighting reasoning = folder.reasoning().orElseThrow();
+        Weighting reasoning = folder.weighting().orElseThrow();
         Reasoner reasoner = reasoning.on(data.graph(), rules).reasoner();
         System.out.printf(
                 "%s: %,d rules, %,d facts, loaded in %.1f s%n",

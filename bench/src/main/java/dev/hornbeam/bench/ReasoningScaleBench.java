@@ -9,7 +9,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
@@ -42,7 +42,7 @@ public final class ReasoningScaleBench {
                 data.relations(),
                 data.train().and(data.valid()).and(data.test()));
         this.rules = model.rules().over(data.relations());
-        this.reasoning = model.reasoning().orElseThrow();
+        this.reasoning = model.weighting().orElseThrow();
         this.completion = reasoning.on(data.graph(), model.rules());
     }
 

@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment;
 
 import com.google.gson.JsonElement;
-import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.model.DataSource;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.hornbeam.experiment;
 
 import com.google.gson.JsonElement;
-import dev.hornbeam.learn.DataSource;
+import dev.hornbeam.model.DataSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

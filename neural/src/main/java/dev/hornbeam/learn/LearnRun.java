@@ -174,7 +174,7 @@ final class LearnRun {
     }
 
     /** What came of weighing. */
-    record Weighed(RuleSet rules, Optional<Weighting> reasoning, Map<String, Double> validMrr) {}
+    record Weighed(RuleSet rules, Optional<Weighting> weighting, Map<String, Double> validMrr) {}
 
     /** Joins the model's rules, counted, with mined ones, and learns to use them. */
     Weighed weigh(RuleSet extracted, Training training, LearnSettings settings) {
@@ -208,7 +208,7 @@ final class LearnRun {
                 LearnRun::figures,
                 "--rule-length or --evidence");
         if (!weigher.endsOnAll(choosing)) {
-            return new Weighed(rules, Optional.of(weigher.reasoning(lesson.completion())), lesson.validMrr());
+            return new Weighed(rules, Optional.of(weigher.weighting(lesson.completion())), lesson.validMrr());
         }
         return steps.run(
                 LearnStep.FINISH,
@@ -216,7 +216,7 @@ final class LearnRun {
                     RuleSet again =
                             choosing == data ? joinedInAll(extracted, weigher) : weigher.joined(extracted, graph);
                     GraphCompleter completion = weigher.weighOnAll(choosing, lesson.completion(), again);
-                    return new Weighed(again, Optional.of(weigher.reasoning(completion)), lesson.validMrr());
+                    return new Weighed(again, Optional.of(weigher.weighting(completion)), lesson.validMrr());
                 },
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),

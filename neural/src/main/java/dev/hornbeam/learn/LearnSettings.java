@@ -1,7 +1,10 @@
 package dev.hornbeam.learn;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.model.ModelJson;
+import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.TrainerOptions;
@@ -68,6 +71,26 @@ public record LearnSettings(
                 CompletionOptions.DEFAULTS,
                 true,
                 false);
+    }
+
+    /**
+     * The settings that a model was learned with.
+     *
+     * @throws IllegalArgumentException if a value does not fit
+     */
+    public static LearnSettings of(RecordedSettings recorded) {
+        JsonNode named = recorded.settings().get("preset");
+        Preset preset = named == null ? Preset.SMALL : ModelJson.value(named, Preset.class);
+        return ModelJson.completed(recorded.settings(), of(preset));
+    }
+
+    /**
+     * These settings for a manifest.
+     *
+     * @param trained the options of the trained model; with restarts its seed differs from that of the settings
+     */
+    RecordedSettings recorded(ModelOptions trained) {
+        return new RecordedSettings(ModelJson.tree(this), ModelJson.tree(trained));
     }
 
     /** The same with what suits a graph, where that depends on the graph alone. */

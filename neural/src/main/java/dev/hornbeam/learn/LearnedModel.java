@@ -3,6 +3,10 @@ package dev.hornbeam.learn;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.NetworkWeights;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
@@ -16,7 +20,7 @@ import java.util.Optional;
  * @param model scores bodies; it holds native memory until this is closed
  * @param corpus the paths it was trained on
  * @param rules the best rules of every head, with statistics
- * @param reasoning how the rules are put to use; nothing if that was not learned
+ * @param weighting how the rules are put to use; nothing if that was not learned
  * @param provenance where it comes from
  */
 public record LearnedModel(
@@ -24,7 +28,7 @@ public record LearnedModel(
         CompositionModel model,
         Corpus corpus,
         RuleSet rules,
-        Optional<Weighting> reasoning,
+        Optional<Weighting> weighting,
         Provenance provenance)
         implements AutoCloseable {
 
@@ -33,14 +37,33 @@ public record LearnedModel(
         return new Prefixes(provenance.prefixes());
     }
 
-    /** Writes a model folder, which must not be there yet. */
-    public void save(Path folder) {
-        ModelWriter.write(this, folder);
+    /** Every option that it was learned with. */
+    public LearnSettings settings() {
+        return LearnSettings.of(provenance.recorded());
     }
 
-    /** Reads a model folder back. */
+    /** All of it as a folder holds it, without native memory. */
+    public ModelContent content() {
+        NetworkWeights weights = NetworkFile.weights(model);
+        return new ModelContent(relations, rules, weighting, corpus, weights, provenance);
+    }
+
+    /** Writes a model folder, which must not be there yet. */
+    public void save(Path folder) {
+        content().save(folder);
+    }
+
+    /** Reads a model folder back; whoever asks closes it. */
     public static LearnedModel load(Path folder) {
-        return ModelFolder.open(folder).load();
+        ModelFolder files = ModelFolder.open(folder);
+        ModelContent content = files.content();
+        return new LearnedModel(
+                content.relations(),
+                NetworkFile.read(files),
+                content.corpus(),
+                content.rules(),
+                content.weighting(),
+                content.provenance());
     }
 
     @Override

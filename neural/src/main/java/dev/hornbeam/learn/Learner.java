@@ -2,6 +2,9 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
@@ -109,30 +112,23 @@ public final class Learner {
             RuleSet extracted = run.count(run.extract(corpus, training, settings), settings);
             LearnRun.Weighed weighed = run.weigh(extracted, training, settings);
             RuleSet rules = weighed.rules();
-            Metrics metrics = new Metrics(
-                    sampler.label(),
-                    corpus.size(),
-                    corpus.closedTotal(),
-                    corpus.nullTotal(),
-                    training.restart(),
-                    training.epochs(),
-                    training.score(),
-                    training.heldOut(),
+            LearningMetrics metrics = new LearningMetrics(
+                    new LearningMetrics.Paths(sampler.label(), corpus.size(), corpus.closedTotal(), corpus.nullTotal()),
+                    new LearningMetrics.Fit(
+                            training.restart(), training.epochs(), training.score(), training.heldOut()),
                     rules.size(),
                     rules.heads().size(),
                     weighed.validMrr(),
-                    resume,
-                    run.costs(),
-                    Stopwatch.peakBytes());
+                    new LearningMetrics.Effort(resume, run.costs(), Stopwatch.peakBytes()));
             Provenance provenance = new Provenance(
                     Provenance.now(),
-                    Provenance.presentVersions(),
+                    Versions.present(),
                     DataSource.of(data),
                     data.prefixes().namespaces(),
-                    settings,
-                    training.model().options(),
-                    metrics);
-            return new LearnedModel(data.relations(), training.model(), corpus, rules, weighed.reasoning(), provenance);
+                    settings.recorded(training.model().options()),
+                    metrics,
+                    Optional.empty());
+            return new LearnedModel(data.relations(), training.model(), corpus, rules, weighed.weighting(), provenance);
         } catch (RuntimeException e) {
             training.model().close();
             throw e;

@@ -1,6 +1,10 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
@@ -99,31 +103,26 @@ public final class RelationLearner {
         Training training = run.train(corpus, weight, settings, checkpoint, resume);
         try {
             RuleSet rules = run.extract(begun.bodies(), corpus.prior(), training.model(), settings);
-            Metrics metrics = new Metrics(
-                    SamplerKind.EXHAUSTIVE.label(),
-                    begun.bodies().size(),
-                    begun.bodies().closedTotal(),
-                    begun.bodies().nullTotal(),
-                    training.restart(),
-                    training.epochs(),
-                    training.score(),
-                    training.heldOut(),
+            LearningMetrics metrics = new LearningMetrics(
+                    new LearningMetrics.Paths(
+                            SamplerKind.EXHAUSTIVE.label(),
+                            begun.bodies().size(),
+                            begun.bodies().closedTotal(),
+                            begun.bodies().nullTotal()),
+                    new LearningMetrics.Fit(
+                            training.restart(), training.epochs(), training.score(), training.heldOut()),
                     rules.size(),
                     rules.heads().size(),
                     Map.of(),
-                    resume,
-                    run.costs(),
-                    Stopwatch.peakBytes());
+                    new LearningMetrics.Effort(resume, run.costs(), Stopwatch.peakBytes()));
             Provenance provenance = new Provenance(
                     Provenance.now(),
-                    Provenance.presentVersions(),
+                    Versions.present(),
                     DataSource.of(data),
                     Map.of(),
-                    settings,
-                    training.model().options(),
+                    settings.recorded(training.model().options()),
                     metrics,
-                    Task.RELATION,
-                    RelationTask.of(paths, weight, data.relations(), corpus.prior()));
+                    Optional.of(RelationTask.of(paths, weight, data.relations(), corpus.prior())));
             return new LearnedModel(
                     data.relations(), training.model(), begun.bodies(), rules, Optional.empty(), provenance);
         } catch (RuntimeException e) {

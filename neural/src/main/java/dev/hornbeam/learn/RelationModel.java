@@ -3,6 +3,9 @@ package dev.hornbeam.learn;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
@@ -38,7 +41,7 @@ public final class RelationModel implements AutoCloseable {
         ModelFolder files = ModelFolder.open(folder);
         Corpus corpus = files.corpus();
         boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
-        return new RelationModel(files.provenance(), files.relations(), files.model(), knowsSingles);
+        return new RelationModel(files.provenance(), files.relations(), NetworkFile.read(files), knowsSingles);
     }
 
     /** A model that has just been learned; closing this closes it. */
@@ -64,25 +67,25 @@ public final class RelationModel implements AutoCloseable {
     /** The paths that count in a story. A model of one graph knows inverses, and paths as long as it was trained on. */
     public PathOptions storyPaths() {
         return provenance
-                .relationTask()
+                .relation()
                 .map(RelationTask::paths)
                 .orElseGet(() -> PathOptions.STORY
                         .withDirection(PathOptions.Direction.BOTH)
-                        .withMaxLength(provenance.settings().paths().maxLength()));
+                        .withMaxLength(provenance.recorded().maxLength()));
     }
 
     /** The paths that count in one large graph: short ones, under a larger budget. */
     public PathOptions graphPaths() {
         return provenance
-                .relationTask()
+                .relation()
                 .map(task -> PathOptions.GRAPH.withDirection(task.paths().direction()))
-                .orElseGet(() -> PathOptions.GRAPH.withMaxLength(
-                        provenance.settings().paths().maxLength()));
+                .orElseGet(() ->
+                        PathOptions.GRAPH.withMaxLength(provenance.recorded().maxLength()));
     }
 
     /** What several paths of one body count: as trained, or for a model of one graph by their logarithm. */
     public PathWeight weight() {
-        return provenance.relationTask().map(RelationTask::weight).orElse(PathWeight.LOG);
+        return provenance.relation().map(RelationTask::weight).orElse(PathWeight.LOG);
     }
 
     /** Answers questions about a graph; without a path by how often each relation was the answer, or is a fact there. */
@@ -90,18 +93,15 @@ public final class RelationModel implements AutoCloseable {
         long[] facts = IntStream.range(0, graph.relations().count())
                 .mapToLong(graph::tripleCount)
                 .toArray();
-        long[] prior = provenance
-                .relationTask()
-                .map(task -> task.prior(graph.relations()))
-                .orElse(facts);
+        long[] prior =
+                provenance.relation().map(task -> task.prior(graph.relations())).orElse(facts);
         return new RelationPredictor(scorer(graph.relations()), graph.relations(), prior, weight());
     }
 
     /** Answers questions about stories, whose relations are the model's own. */
     public RelationPredictor predictor() {
         long[] none = new long[relations.count()];
-        long[] prior =
-                provenance.relationTask().map(task -> task.prior(relations)).orElse(none);
+        long[] prior = provenance.relation().map(task -> task.prior(relations)).orElse(none);
         return new RelationPredictor(model, relations, prior, weight());
     }
 

@@ -92,7 +92,7 @@ final class RuleWeigher {
         return learner().learnOnAll(choosing, chosen, graph -> usable(rules));
     }
 
-    Weighting reasoning(GraphCompleter completion) {
+    Weighting weighting(GraphCompleter completion) {
         return new Weighting(
                 completion.aggregation(),
                 completion.calibration(),

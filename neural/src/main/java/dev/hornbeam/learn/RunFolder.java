@@ -1,7 +1,11 @@
 package dev.hornbeam.learn;
 
-import com.google.gson.JsonObject;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.ModelJson;
+import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.path.corpus.CorpusFile;
@@ -9,13 +13,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The folder of a run in progress: under {@code checkpoint/} what it began with and how far training has come. */
-final class RunFolder {
+public final class RunFolder {
     private static final String RUN = "run.json";
     private static final String TRAINING = "training.safetensors";
     private static final String CORPUS = "corpus.bin";
@@ -39,9 +42,10 @@ final class RunFolder {
         return checkpoint.resolve(TRAINING);
     }
 
-    /** Whether a run is there that has come as far as a state of training. */
-    boolean isResumable() {
-        return Files.exists(checkpoint.resolve(RUN)) && Files.exists(training());
+    /** Whether a folder holds a run that has not ended and has come as far as a state of training. */
+    public static boolean isResumable(Path folder) {
+        RunFolder run = new RunFolder(folder);
+        return Files.exists(run.checkpoint.resolve(RUN)) && Files.exists(run.training());
     }
 
     /**
@@ -55,7 +59,7 @@ final class RunFolder {
                 throw InputException.of(
                         folder.toString(), "a file", "a folder to write to", "Maybe choose another name.");
             }
-            List<Path> foreign = ModelWriter.foreign(folder);
+            List<Path> foreign = ModelFolder.foreign(folder);
             if (!foreign.isEmpty()) {
                 throw InputException.of(
                         folder.toString(),
@@ -63,7 +67,7 @@ final class RunFolder {
                         "a new folder or one of nothing but a model",
                         "Maybe choose another name.");
             }
-            boolean finished = Files.exists(folder.resolve(Manifest.FILE));
+            boolean finished = Files.exists(folder.resolve(ModelFolder.MANIFEST));
             boolean begun = Files.exists(checkpoint.resolve(RUN));
             if (ifThere == IfThere.REFUSE && (finished || begun)) {
                 throw InputException.of(
@@ -94,11 +98,9 @@ final class RunFolder {
         doing(() -> {
             Files.createDirectories(checkpoint);
             CorpusFile.write(begun.corpus(), checkpoint.resolve(CORPUS));
-            Path beside = checkpoint.resolve(RUN + ".part");
             Description description =
                     new Description(data, begun.sampler(), begun.corpus().fingerprint(), begun.settings());
-            ManifestJson.write(description, beside);
-            Files.move(beside, checkpoint.resolve(RUN), StandardCopyOption.ATOMIC_MOVE);
+            ModelJson.write(ModelJson.tree(description), checkpoint.resolve(RUN));
             return null;
         });
     }
@@ -107,21 +109,32 @@ final class RunFolder {
     Begun begun(DataSource data) {
         return doing(() -> {
             Path file = checkpoint.resolve(RUN);
-            JsonObject object = ManifestJson.object(file);
-            JsonObject settings = ManifestJson.inner(object, "settings", file);
-            Description description = ManifestJson.record(object, Description.class, settings, file);
+            Description description = description(ModelJson.object(file), file);
             description.data().requireSame(data, folder.toString());
             Corpus corpus = CorpusFile.read(checkpoint.resolve(CORPUS));
             if (!corpus.fingerprint().equals(description.corpus())) {
-                throw ManifestJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
+                throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
             }
             return new Begun(description.sampler(), corpus, description.settings());
         });
     }
 
+    private static Description description(ObjectNode object, Path file) {
+        try {
+            RecordedSettings recorded = new RecordedSettings(ModelJson.inner(object, "settings", file), object);
+            return new Description(
+                    ModelJson.value(object.path("data"), DataSource.class),
+                    ModelJson.value(object.path("sampler"), SamplerKind.class),
+                    object.path("corpus").asText(),
+                    LearnSettings.of(recorded));
+        } catch (IllegalArgumentException e) {
+            throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
+        }
+    }
+
     /** Puts the finished model in place of the run. */
     void replace(LearnedModel model) {
-        ModelWriter.replace(model, folder);
+        model.content().replace(folder);
     }
 
     /** After a failure: without a state of training there is nothing to go on with. */

@@ -45,7 +45,7 @@ public final class LibraryExample {
     public void ask(Path folder, Path facts, String head, String relation) {
         Dataset data = new DatasetReader().read(facts).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
-            Weighting reasoning = model.reasoning().orElseThrow();
+            Weighting reasoning = model.weighting().orElseThrow();
             Reasoner reasoner = reasoning.on(data.graph(), model.rules()).reasoner();
             Query query =
                     Query.tailOf(data.entities().id(head), data.relations().id(relation));
@@ -63,7 +63,7 @@ public final class LibraryExample {
     public double mrr(Path folder, Path source) {
         Dataset data = new DatasetReader().read(source).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
-            GraphCompleter completion = model.reasoning().orElseThrow().on(data.graph(), model.rules());
+            GraphCompleter completion = model.weighting().orElseThrow().on(data.graph(), model.rules());
             Evaluation evaluation = completion.evaluate(data.test(), data.graph(), Protocol.STANDARD);
             return evaluation.metrics(TiePolicy.MEAN).mrr();
         }

@@ -20,10 +20,7 @@ class GoldenModelTest {
 
         try (LearnedModel model = LearnedModel.load(folder)) {
             RuleSet again = new RuleExtractor(model.relations())
-                    .extract(
-                            model.corpus(),
-                            model.model(),
-                            model.provenance().settings().extraction());
+                    .extract(model.corpus(), model.model(), model.settings().extraction());
             assertThat(again.size()).isEqualTo(model.rules().size());
             for (Rule rule : again) {
                 Rule old = model.rules().byHead(rule.head()).stream()

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
@@ -107,7 +108,7 @@ class LearnerTest {
         resumed.close();
 
         assertThat(epochs.get(0)).isEqualTo(11); // the interrupt came before the checkpoint of that epoch
-        assertThat(resumed.provenance().metrics().resumed()).isTrue();
+        assertThat(resumed.provenance().metrics().effort().resumed()).isTrue();
         assertThat(parts.resolve("checkpoint")).doesNotExist();
         for (String file : ModelFolder.FILES) {
             assertThat(parts.resolve(file)).hasSameBinaryContentAs(whole.resolve(file));

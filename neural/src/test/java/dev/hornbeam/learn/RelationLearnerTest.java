@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
@@ -103,7 +105,7 @@ class RelationLearnerTest {
         assertThatThrownBy(() -> new RelationLearner(eager, PathOptions.STORY, PathWeight.COUNT, ending)
                         .learn(stories(), place, IfThere.REFUSE))
                 .isInstanceOf(CancellationException.class);
-        assertThat(ModelFolder.isResumable(place)).isTrue();
+        assertThat(RunFolder.isResumable(place)).isTrue();
         learner(LearnOptions.DEFAULTS).learn(stories(), place, IfThere.RESUME).close();
 
         for (String file : ModelFolder.FILES) {
@@ -132,7 +134,7 @@ class RelationLearnerTest {
         Path golden = Path.of(RelationLearnerTest.class.getResource("golden-1").toURI());
 
         assertThat(ModelFolder.open(golden).provenance().task()).isEqualTo(Task.COMPLETION);
-        assertThat(ModelFolder.open(golden).provenance().relationTask()).isEmpty();
+        assertThat(ModelFolder.open(golden).provenance().relation()).isEmpty();
     }
 
     @Test

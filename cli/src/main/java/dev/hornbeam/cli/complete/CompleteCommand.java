@@ -17,7 +17,7 @@ import dev.hornbeam.complete.NewFactOptions;
 import dev.hornbeam.complete.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.DataSource;
+import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -25,6 +25,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.learn.NetworkFile;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.ExplanationOptions;
@@ -191,7 +192,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        try (CompositionModel composer = model.folder().model()) {
+        try (CompositionModel composer = NetworkFile.read(model.folder())) {
             new CompositionText(own, body, 1, style).node(composer.compose(body), out);
         }
     }

@@ -12,8 +12,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.DataSource;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.rule.RuleSet;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * @param rules all rules of the model, by its own ids
  */
 public record ModelOnData(
-        Path path, ModelFolder folder, Dataset data, FactsUsed used, Graph graph, RuleSet rules, Weighting reasoning) {
+        Path path, ModelFolder folder, Dataset data, FactsUsed used, Graph graph, RuleSet rules, Weighting weighting) {
     private static final int NAMED = 5;
 
     /**
@@ -44,7 +44,7 @@ public record ModelOnData(
                 .data()
                 .fingerprint()
                 .equals(DataSource.of(data).fingerprint());
-        boolean learnedFromBoth = same && folder.provenance().settings().endsOnAll();
+        boolean learnedFromBoth = same && folder.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
         RuleSet rules = folder.rules();
         requireSharedRelations(path, rules.relations(), data);
@@ -58,13 +58,13 @@ public record ModelOnData(
             throw InputException.of(
                     path.toString(), "no rules", "a model with rules", "Maybe learn again with a lower --min-score.");
         }
-        Weighting reasoning = folder.reasoning().orElseGet(() -> {
+        Weighting weighting = folder.weighting().orElseGet(() -> {
             console.say(path + " has not learned to weigh its rules: the best rule of an answer decides (max).");
             return Weighting.untrained(
                     rules.relations().directedCount(),
-                    folder.provenance().settings().reasoning());
+                    folder.provenance().recorded().completion());
         });
-        return new ModelOnData(path, folder, data, used, used.graph(data), rules, reasoning);
+        return new ModelOnData(path, folder, data, used, used.graph(data), rules, weighting);
     }
 
     private static void requireSharedRelations(Path path, Relations model, Dataset data) {
@@ -106,12 +106,12 @@ public record ModelOnData(
 
     /** How the rules were weighed, on as many threads as this machine has processors. */
     public CompletionOptions options() {
-        return reasoning.options().withThreads(Runtime.getRuntime().availableProcessors());
+        return weighting.options().withThreads(Runtime.getRuntime().availableProcessors());
     }
 
     /** Ready to answer, as the model has learned to. */
     GraphCompleter completion(CompletionOptions options) {
-        GraphCompleter learned = reasoning.on(graph, rules);
+        GraphCompleter learned = weighting.on(graph, rules);
         return new GraphCompleter(graph, learned.rules(), learned.aggregation(), learned.calibration(), options);
     }
 }

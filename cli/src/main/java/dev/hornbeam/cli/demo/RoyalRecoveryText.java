@@ -36,7 +36,7 @@ final class RoyalRecoveryText {
     /** @param model one that has learned to weigh its rules */
     RoyalRecoveryText(Dataset dataset, LearnedModel model, Style style) {
         this.dataset = dataset;
-        this.completion = model.reasoning().orElseThrow().on(dataset.graph(), model.rules());
+        this.completion = model.weighting().orElseThrow().on(dataset.graph(), model.rules());
         this.style = style;
     }
 

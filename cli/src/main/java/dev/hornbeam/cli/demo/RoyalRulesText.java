@@ -39,7 +39,7 @@ final class RoyalRulesText {
                 + String.format(
                         Locale.ROOT,
                         " in %.0f s, from paths of one and two steps",
-                        Math.ceil(model.provenance().metrics().total().seconds())));
+                        Math.ceil(model.provenance().metrics().effort().total().seconds())));
         rows(HEADS, RoyalRules.SEEN_LENGTH, RULES_OF_A_HEAD, out);
         out.println();
         out.println(style.bold("What it has composed") + " of three steps, longer than any path it saw");

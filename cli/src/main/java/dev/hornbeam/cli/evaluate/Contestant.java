@@ -9,7 +9,7 @@ import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.learn.Provenance;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
@@ -37,17 +37,17 @@ record Contestant(
         CompletionOptions options = asked.apply(model.options(), protocol);
         String label = asked.label(protocol, AggregationOptions.CHOSEN);
         RuleSet usable =
-                model.reasoning().usable(model.rules()).over(model.graph().relations());
+                model.weighting().usable(model.rules()).over(model.graph().relations());
         RuleBook book = new RuleBook(usable, options.measure(), options.most());
         boolean asLearned = label.equals(AggregationOptions.CHOSEN)
                 && options.measure() == model.options().measure()
                 && options.most() == model.options().most();
         Aggregation aggregation = label.equals(AggregationOptions.CHOSEN)
-                ? model.reasoning().aggregation().over(model.reasoning().book(model.rules()), book)
+                ? model.weighting().aggregation().over(model.weighting().book(model.rules()), book)
                 : AggregationOptions.aggregation(
                         AggregatorKind.labelled(label).orElseThrow(), model.graph(), book, options);
         Calibration calibration = asLearned
-                ? model.reasoning()
+                ? model.weighting()
                         .calibration()
                         .over(model.rules().relations(), model.graph().relations())
                 : Calibration.NONE;

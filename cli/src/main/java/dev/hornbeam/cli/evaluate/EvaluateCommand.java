@@ -20,7 +20,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.Task;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.relate.PathOptions;
 import java.io.IOException;
 import java.nio.file.Path;

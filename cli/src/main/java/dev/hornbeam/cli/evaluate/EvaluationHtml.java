@@ -78,7 +78,7 @@ final class EvaluationHtml {
                 .ifPresent(provenance -> paragraph("Learned " + provenance.created() + " from "
                         + provenance.data().name() + " (fingerprint "
                         + provenance.data().fingerprint() + "), seed "
-                        + provenance.settings().seed() + (provenance.settings().endsOnAll() ? ", with --final" : "")
+                        + provenance.recorded().seed() + (provenance.recorded().countsValid() ? ", with --final" : "")
                         + "."));
     }
 

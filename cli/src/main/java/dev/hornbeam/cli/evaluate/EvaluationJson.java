@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.eval.TiePolicy;
-import dev.hornbeam.learn.Provenance;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -122,8 +122,8 @@ final class EvaluationJson {
         into.put("created", provenance.created());
         into.put("data", provenance.data().name());
         into.put("fingerprint", provenance.data().fingerprint());
-        into.put("seed", provenance.settings().seed());
-        into.put("final", provenance.settings().endsOnAll());
+        into.put("seed", provenance.recorded().seed());
+        into.put("final", provenance.recorded().countsValid());
         ObjectNode versions = into.putObject("versions");
         provenance.versions().forEach(versions::put);
     }

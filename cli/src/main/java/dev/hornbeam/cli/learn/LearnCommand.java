@@ -18,9 +18,9 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.ModelFolder;
 import dev.hornbeam.learn.RelationLearner;
-import dev.hornbeam.learn.Task;
+import dev.hornbeam.learn.RunFolder;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.story.StoryDataset;
@@ -147,7 +147,7 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     private String afterInterrupt() {
-        return ModelFolder.isResumable(folder)
+        return RunFolder.isResumable(folder)
                 ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
                         + (task == Task.RELATION ? " --task relation" + stories.again(learning.maxLength()) : "")
                         + " -o " + ShellWord.of(folder)

@@ -5,8 +5,8 @@ import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.RuleTable;
 import dev.hornbeam.learn.LearnedModel;
-import dev.hornbeam.learn.Metrics;
-import dev.hornbeam.learn.Task;
+import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
@@ -35,11 +35,11 @@ final class LearnSummary {
     }
 
     void print(PrintStream out) {
-        Metrics metrics = model.provenance().metrics();
+        LearningMetrics metrics = model.provenance().metrics();
         out.println(style.bold(folder.toString()) + ": " + Numbers.count(metrics.rules(), "rule") + " of "
                 + Numbers.count(metrics.heads(), "head") + ", learned from "
                 + Numbers.count(model.provenance().data().facts(), isRelation() ? "question" : "fact") + " in "
-                + String.format(Locale.ROOT, "%.0f s", metrics.total().seconds()));
+                + String.format(Locale.ROOT, "%.0f s", metrics.effort().total().seconds()));
         if (model.rules().isEmpty()) {
             out.println("  There are no rules: no body reached the least score. Maybe lower --min-score.");
             return;

@@ -8,7 +8,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnSettings;
-import dev.hornbeam.learn.Task;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.Compute;

@@ -10,7 +10,8 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.learn.NetworkFile;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.algebra.Algebra;
@@ -85,7 +86,7 @@ public final class AlgebraCommand implements Callable<Integer> {
         Corpus corpus = model.corpus();
         int[] letters = names.isEmpty() ? letters(corpus) : chosen(relations, model);
         AlgebraView view;
-        try (CompositionModel composer = model.model()) {
+        try (CompositionModel composer = NetworkFile.read(model)) {
             view = new AlgebraView(
                     String.valueOf(folder.getFileName()),
                     Algebra.of(composer, letters),

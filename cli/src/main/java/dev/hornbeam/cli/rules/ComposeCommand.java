@@ -10,7 +10,8 @@ import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.learn.NetworkFile;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.SamplerOptions;
@@ -79,7 +80,7 @@ public final class ComposeCommand implements Callable<Integer> {
                 .mapToInt(name -> RelationChoice.id(relations, prefixes, name))
                 .toArray();
         Console console = hornbeam.console();
-        try (CompositionModel composer = model.model()) {
+        try (CompositionModel composer = NetworkFile.read(model)) {
             Composition tree = composer.compose(body);
             new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
             if (picture != null) {

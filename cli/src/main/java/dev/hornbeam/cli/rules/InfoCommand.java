@@ -5,7 +5,7 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
-import dev.hornbeam.learn.ModelFolder;
+import dev.hornbeam.model.ModelFolder;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -7,11 +7,11 @@ import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnStep;
-import dev.hornbeam.learn.Metrics;
-import dev.hornbeam.learn.ModelFolder;
-import dev.hornbeam.learn.Provenance;
-import dev.hornbeam.learn.RelationTask;
-import dev.hornbeam.learn.Task;
+import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
 import java.io.PrintStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
@@ -68,28 +68,35 @@ final class InfoText {
         out.println("  fingerprint " + provenance.data().fingerprint());
     }
 
-    private void result(PrintStream out, Metrics metrics) {
+    private void result(PrintStream out, LearningMetrics metrics) {
         out.println("  " + Numbers.count(metrics.rules(), "rule") + " of " + Numbers.count(metrics.heads(), "head"));
-        out.println("  " + Numbers.count(metrics.bodies(), "distinct body") + ", "
-                + Numbers.grouped(metrics.closedPaths()) + " closed and " + Numbers.grouped(metrics.openPaths())
-                + " open paths (" + metrics.sampler() + ")");
-        out.println("  loss " + number(metrics.loss()) + " after " + Numbers.count(metrics.epochs(), "epoch")
-                + (metrics.restart() > 1 ? " of run " + metrics.restart() : "")
-                + (Double.isNaN(metrics.heldOut()) ? "" : ", " + number(metrics.heldOut()) + " on held-out bodies"));
+        out.println("  " + Numbers.count(metrics.paths().bodies(), "distinct body") + ", "
+                + Numbers.grouped(metrics.paths().closed()) + " closed and "
+                + Numbers.grouped(metrics.paths().open())
+                + " open paths (" + metrics.paths().sampler() + ")");
+        out.println("  loss " + number(metrics.fit().loss()) + " after "
+                + Numbers.count(metrics.fit().epochs(), "epoch")
+                + (metrics.fit().restart() > 1 ? " of run " + metrics.fit().restart() : "")
+                + (Double.isNaN(metrics.fit().heldOut())
+                        ? ""
+                        : ", " + number(metrics.fit().heldOut()) + " on held-out bodies"));
         TextTable table = new TextTable("<step", "seconds", "CPU seconds");
         for (LearnStep step : LearnStep.values()) {
-            if (!metrics.costs().containsKey(step.label())) {
+            if (!metrics.effort().costs().containsKey(step.label())) {
                 continue;
             }
             table.row(
                     step.doing(),
-                    tenth(metrics.cost(step).seconds()),
-                    tenth(metrics.cost(step).cpuSeconds()));
+                    tenth(metrics.effort().cost(step.label()).seconds()),
+                    tenth(metrics.effort().cost(step.label()).cpuSeconds()));
         }
-        table.row("all", tenth(metrics.total().seconds()), tenth(metrics.total().cpuSeconds()));
+        table.row(
+                "all",
+                tenth(metrics.effort().total().seconds()),
+                tenth(metrics.effort().total().cpuSeconds()));
         table.print(out, style);
-        out.println("  peak memory " + Numbers.grouped(metrics.peakBytes() >> 20) + " MB"
-                + (metrics.resumed() ? "; the run was resumed, costs are of its last part" : ""));
+        out.println("  peak memory " + Numbers.grouped(metrics.effort().peakBytes() >> 20) + " MB"
+                + (metrics.effort().resumed() ? "; the run was resumed, costs are of its last part" : ""));
     }
 
     private static String number(double value) {
@@ -101,8 +108,8 @@ final class InfoText {
     }
 
     private static void settings(PrintStream out, Provenance provenance) {
-        LearnSettings settings = provenance.settings();
-        Optional<RelationTask> relation = provenance.relationTask();
+        LearnSettings settings = LearnSettings.of(provenance.recorded());
+        Optional<RelationTask> relation = provenance.relation();
         out.println("  task " + word(provenance.task()) + ", "
                 + (relation.isPresent() ? "" : "preset " + word(settings.preset()) + ", ") + "seed " + settings.seed()
                 + ", " + Numbers.count(settings.threads(), "thread"));

@@ -61,8 +61,7 @@ final class AttentionWork implements Work {
             }
             String title = "What bodies of " + cell.data() + " are taken for";
             String svg = new HeatMap(title, "body", "head", names, columns, fields).svg();
-            return CellOutcome.of(
-                            rows, model.provenance().data(), model.provenance().settings())
+            return CellOutcome.of(rows, model.provenance().data(), model.settings())
                     .with("attention-" + cell.data() + "-" + cell.seed() + ".svg", svg);
         }
     }

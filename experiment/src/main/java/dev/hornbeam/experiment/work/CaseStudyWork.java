@@ -37,8 +37,7 @@ final class CaseStudyWork implements Work {
                             HeadRules.of(model, head, length, RULES).forEach(rule -> rows.add(row(rule, model)));
                         }
                     });
-            return CellOutcome.of(
-                    rows, model.provenance().data(), model.provenance().settings());
+            return CellOutcome.of(rows, model.provenance().data(), model.settings());
         }
     }
 

@@ -12,11 +12,11 @@ import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
+import dev.hornbeam.model.DataSource;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -54,7 +54,7 @@ final class CompletionWork implements Work {
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             List<String> methods = settings.list(Setting.METHODS, NCRL);
-            LearnSettings settled = model.provenance().settings();
+            LearnSettings settled = model.settings();
             ScoreExam exam = new ScoreExam(data, known, settings, settled);
             if (methods.contains(NCRL)) {
                 exam.take(NCRL, model.corpus(), model.model(), rows);
@@ -66,7 +66,7 @@ final class CompletionWork implements Work {
                 BodyScorer smoothed = new SmoothedCounts(model.corpus(), model.model(), SmoothedCounts.USUAL_WORTH);
                 exam.take(SMOOTHED, model.corpus(), smoothed, rows);
             }
-            if (model.reasoning().isPresent()) {
+            if (model.weighting().isPresent()) {
                 byAggregators(model, data, methods, known, rows);
             }
             return CellOutcome.of(rows, DataSource.of(whole), settled);
@@ -80,8 +80,8 @@ final class CompletionWork implements Work {
     /** Every query is grounded once for all aggregators. */
     private static void byAggregators(
             LearnedModel model, Dataset data, List<String> methods, Graph known, List<Row> rows) {
-        Weighting reasoning = model.reasoning().orElseThrow();
-        boolean both = model.provenance().settings().endsOnAll();
+        Weighting reasoning = model.weighting().orElseThrow();
+        boolean both = model.settings().endsOnAll();
         Graph facts = both ? graph(data, data.train().and(data.valid())) : data.graph();
         GraphCompleter learned = reasoning.on(facts, model.rules());
         List<String> names = new ArrayList<>();

@@ -7,12 +7,12 @@ import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.Metrics;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.plain.PlainPass;
@@ -48,7 +48,7 @@ final class CostWork implements Work {
             for (String dimension : settings.list(Setting.PLAIN, "")) {
                 passes(model.corpus(), Integer.parseInt(dimension), cell.seed(), rows);
             }
-            return CellOutcome.of(rows, DataSource.of(whole), model.provenance().settings());
+            return CellOutcome.of(rows, DataSource.of(whole), model.settings());
         }
     }
 
@@ -57,20 +57,24 @@ final class CostWork implements Work {
         return true;
     }
 
-    private static Row learning(Dataset data, Metrics metrics) {
+    private static Row learning(Dataset data, LearningMetrics metrics) {
         Map<String, Double> values = new LinkedHashMap<>();
         values.put("triples", (double) data.train().size());
-        values.put("bodies", (double) metrics.bodies());
-        values.put("epochs", (double) metrics.epochs());
+        values.put("bodies", (double) metrics.paths().bodies());
+        values.put("epochs", (double) metrics.fit().epochs());
         for (LearnStep step : LearnStep.values()) {
-            if (metrics.costs().containsKey(step.label())) {
-                values.put(step.label() + "Seconds", metrics.cost(step).seconds());
+            if (metrics.effort().costs().containsKey(step.label())) {
+                values.put(
+                        step.label() + "Seconds",
+                        metrics.effort().cost(step.label()).seconds());
             }
         }
-        values.put("seconds", metrics.total().seconds());
-        values.put("cpuSeconds", metrics.total().cpuSeconds());
-        values.put("trainCpuSeconds", metrics.cost(LearnStep.TRAIN).cpuSeconds());
-        values.put("megabytes", metrics.peakBytes() / (double) (1 << 20));
+        values.put("seconds", metrics.effort().total().seconds());
+        values.put("cpuSeconds", metrics.effort().total().cpuSeconds());
+        values.put(
+                "trainCpuSeconds",
+                metrics.effort().cost(LearnStep.TRAIN.label()).cpuSeconds());
+        values.put("megabytes", metrics.effort().peakBytes() / (double) (1 << 20));
         values.put("rules", (double) metrics.rules());
         return new Row(Map.of("what", "learning", Row.METHOD, "ours"), values);
     }

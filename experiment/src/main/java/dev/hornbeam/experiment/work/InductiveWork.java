@@ -36,9 +36,9 @@ final class InductiveWork implements Work {
                 other.relations(),
                 other.train().and(other.valid()).and(other.test()));
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
-            LearnSettings settled = model.provenance().settings();
+            LearnSettings settled = model.settings();
             List<Row> rows = new ArrayList<>();
-            GraphCompleter completion = model.reasoning().orElseThrow().on(facts, model.rules());
+            GraphCompleter completion = model.weighting().orElseThrow().on(facts, model.rules());
             add(CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), rows);
             ScoredRules scored = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled)
                     .on(facts);

@@ -6,11 +6,11 @@ import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
-import dev.hornbeam.learn.DataSource;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.model.DataSource;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationEvaluator;
@@ -63,11 +63,10 @@ final class RelationWork implements Work {
             Exam exam = new Exam(data, paths, simulated, ground, trained);
             exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
             CountTable table = new CountTable(learned.corpus());
-            long[] prior = learned.provenance().relationTask().orElseThrow().prior(data.relations());
+            long[] prior = learned.provenance().relation().orElseThrow().prior(data.relations());
             RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
             exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
-            return CellOutcome.of(
-                    rows, DataSource.of(whole), learned.provenance().settings());
+            return CellOutcome.of(rows, DataSource.of(whole), learned.settings());
         }
     }
 

@@ -14,7 +14,7 @@ import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
 import dev.hornbeam.experiment.TableSpec;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.DataSource;
+import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

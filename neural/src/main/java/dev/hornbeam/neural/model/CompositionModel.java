@@ -3,6 +3,7 @@ package dev.hornbeam.neural.model;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;
@@ -28,9 +29,14 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
     private final NDManager manager;
     private final Weights weights;
 
-    /** Copies the weights to a device. */
+    /**
+     * Copies the weights to a device.
+     *
+     * @throws IllegalArgumentException if a tensor is missing or has another shape than these options give it
+     */
     public CompositionModel(
             ModelOptions options, int relations, Map<String, SafeTensors.Tensor> tensors, Compute device) {
+        Weights.shapes(options, relations).forEach((name, shape) -> requireShape(name, shape, tensors.get(name)));
         this.options = options;
         this.relations = relations;
         manager = Torch.manager(device);
@@ -39,6 +45,16 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
                 .forEach((name, shape) ->
                         copies.put(name, manager.create(tensors.get(name).values(), shape)));
         weights = new Weights(copies);
+    }
+
+    private static void requireShape(String name, Shape shape, SafeTensors.Tensor tensor) {
+        if (tensor == null) {
+            throw new IllegalArgumentException("no tensor " + name);
+        }
+        if (!Arrays.equals(tensor.shape(), shape.getShape())) {
+            throw new IllegalArgumentException(
+                    "tensor " + name + " of shape " + Arrays.toString(tensor.shape()) + ", not " + shape);
+        }
     }
 
     /** A model before any training. */

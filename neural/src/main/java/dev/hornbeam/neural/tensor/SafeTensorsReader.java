@@ -1,18 +1,17 @@
 package dev.hornbeam.neural.tensor;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.input.InputException;
+import java.io.CharConversionException;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -56,11 +55,11 @@ public final class SafeTensorsReader {
             if (length < 2 || length > MAX_HEADER || length > size - 8) {
                 throw bad("a header of " + length + " bytes in a file of " + size);
             }
-            JsonObject header = header(in.readNBytes((int) length));
+            ObjectNode header = header(in.readNBytes((int) length));
             Map<String, String> metadata = metadata(header);
             Map<String, SafeTensors.Tensor> tensors = new LinkedHashMap<>();
             long offset = 0;
-            for (Map.Entry<String, JsonElement> entry : header.entrySet()) {
+            for (Map.Entry<String, JsonNode> entry : header.properties()) {
                 if (!entry.getKey().equals(METADATA)) {
                     long[] shape = shape(entry.getKey(), entry.getValue(), offset, size - 8 - length);
                     float[] values = values(in, product(shape));
@@ -75,70 +74,75 @@ public final class SafeTensorsReader {
         }
     }
 
-    private JsonObject header(byte[] text) {
+    private ObjectNode header(byte[] text) throws IOException {
         try {
-            JsonElement header = JsonParser.parseString(new String(text, StandardCharsets.UTF_8));
-            if (header.isJsonObject()) {
-                return header.getAsJsonObject();
+            if (new JsonMapper().readTree(text) instanceof ObjectNode object) {
+                return object;
             }
-        } catch (JsonParseException e) {
+        } catch (JsonProcessingException | CharConversionException e) {
             throw bad("a header that is not JSON");
         }
         throw bad("a header that is not a JSON object");
     }
 
-    private Map<String, String> metadata(JsonObject header) {
+    private Map<String, String> metadata(ObjectNode header) {
         Map<String, String> metadata = new TreeMap<>();
-        JsonElement element = header.get(METADATA);
-        if (element == null) {
+        JsonNode given = header.get(METADATA);
+        if (given == null) {
             return metadata;
         }
-        if (!element.isJsonObject()) {
+        if (!given.isObject()) {
             throw bad("metadata that are not a JSON object");
         }
-        for (Map.Entry<String, JsonElement> entry : element.getAsJsonObject().entrySet()) {
-            if (!entry.getValue().isJsonPrimitive()) {
+        for (Map.Entry<String, JsonNode> entry : given.properties()) {
+            if (!entry.getValue().isValueNode() || entry.getValue().isNull()) {
                 throw bad("a nested value of metadata " + entry.getKey());
             }
-            metadata.put(entry.getKey(), entry.getValue().getAsString());
+            metadata.put(entry.getKey(), entry.getValue().asText());
         }
         return metadata;
     }
 
     /** The shape of a tensor, whose numbers must begin right where those of the tensor before end. */
-    private long[] shape(String name, JsonElement element, long offset, long room) {
-        try {
-            JsonObject tensor = element.getAsJsonObject();
-            String type = tensor.get("dtype").getAsString();
-            if (!type.equals("F32")) {
-                throw bad("tensor " + name + " of type " + type);
-            }
-            JsonArray extents = tensor.getAsJsonArray("shape");
-            long[] shape = new long[extents.size()];
-            for (int i = 0; i < shape.length; i++) {
-                shape[i] = extents.get(i).getAsLong();
-                if (shape[i] < 0 || shape[i] > Integer.MAX_VALUE) {
-                    throw bad("tensor " + name + " with an extent of " + shape[i]);
-                }
-            }
-            JsonArray offsets = tensor.getAsJsonArray("data_offsets");
-            long bytes = 4 * product(shape);
-            if (offsets.size() != 2
-                    || offsets.get(0).getAsLong() != offset
-                    || offsets.get(1).getAsLong() != offset + bytes) {
-                throw bad("tensor " + name + " whose place does not fit its shape");
-            }
-            if (offset + bytes > room) {
-                throw bad("tensor " + name + " that reaches beyond the end of the file");
-            }
-            return shape;
-        } catch (IllegalStateException
-                | ClassCastException
-                | NullPointerException
-                | NumberFormatException
-                | UnsupportedOperationException e) {
+    private long[] shape(String name, JsonNode tensor, long offset, long room) {
+        JsonNode type = tensor.path("dtype");
+        JsonNode extents = tensor.path("shape");
+        JsonNode offsets = tensor.path("data_offsets");
+        if (!type.isTextual() || !isNumbers(extents) || !isNumbers(offsets)) {
             throw bad("no type, shape and place for tensor " + name);
         }
+        if (!type.asText().equals("F32")) {
+            throw bad("tensor " + name + " of type " + type.asText());
+        }
+        long[] shape = new long[extents.size()];
+        for (int i = 0; i < shape.length; i++) {
+            shape[i] = extents.get(i).longValue();
+            if (shape[i] < 0 || shape[i] > Integer.MAX_VALUE) {
+                throw bad("tensor " + name + " with an extent of " + shape[i]);
+            }
+        }
+        long bytes = 4 * product(shape);
+        if (offsets.size() != 2
+                || offsets.get(0).longValue() != offset
+                || offsets.get(1).longValue() != offset + bytes) {
+            throw bad("tensor " + name + " whose place does not fit its shape");
+        }
+        if (offset + bytes > room) {
+            throw bad("tensor " + name + " that reaches beyond the end of the file");
+        }
+        return shape;
+    }
+
+    private static boolean isNumbers(JsonNode array) {
+        if (!array.isArray()) {
+            return false;
+        }
+        for (JsonNode number : array) {
+            if (!number.isIntegralNumber() || !number.canConvertToLong()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static long product(long[] shape) {

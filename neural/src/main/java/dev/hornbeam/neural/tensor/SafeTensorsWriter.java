@@ -1,7 +1,8 @@
 package dev.hornbeam.neural.tensor;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -78,23 +79,18 @@ public final class SafeTensorsWriter {
 
     /** Padded with spaces to a multiple of eight, so that the numbers are aligned. */
     private static byte[] header(SafeTensors content) {
-        JsonObject header = new JsonObject();
-        JsonObject metadata = new JsonObject();
-        content.metadata().forEach(metadata::addProperty);
-        header.add(SafeTensorsReader.METADATA, metadata);
+        ObjectNode header = new JsonMapper().createObjectNode();
+        ObjectNode metadata = header.putObject(SafeTensorsReader.METADATA);
+        content.metadata().forEach(metadata::put);
         long offset = 0;
         for (var entry : content.tensors().entrySet()) {
-            JsonObject tensor = new JsonObject();
-            tensor.addProperty("dtype", "F32");
-            JsonArray shape = new JsonArray();
+            ObjectNode tensor = header.putObject(entry.getKey());
+            tensor.put("dtype", "F32");
+            ArrayNode shape = tensor.putArray("shape");
             Arrays.stream(entry.getValue().shape()).forEach(shape::add);
-            tensor.add("shape", shape);
-            JsonArray offsets = new JsonArray();
-            offsets.add(offset);
-            offset += 4L * entry.getValue().values().length;
-            offsets.add(offset);
-            tensor.add("data_offsets", offsets);
-            header.add(entry.getKey(), tensor);
+            long end = offset + 4L * entry.getValue().values().length;
+            tensor.putArray("data_offsets").add(offset).add(end);
+            offset = end;
         }
         byte[] text = header.toString().getBytes(StandardCharsets.UTF_8);
         byte[] padded = Arrays.copyOf(text, (text.length + 7) / 8 * 8);

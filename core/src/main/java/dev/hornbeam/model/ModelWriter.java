@@ -1,11 +1,9 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.neural.tensor.SafeTensorsWriter;
 import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
@@ -33,14 +31,14 @@ final class ModelWriter {
 
     private static Set<String> ours() {
         Set<String> ours = new HashSet<>(ModelFolder.FILES);
-        ours.addAll(ModelFolder.REASONING_FILES);
+        ours.addAll(ModelFolder.WEIGHTING_FILES);
         ours.add(Manifest.FILE);
         ours.add(ModelFolder.CHECKPOINT);
         return ours;
     }
 
     /** Writes a folder that is not there yet. */
-    static void write(LearnedModel model, Path folder) {
+    static void write(ModelContent model, Path folder) {
         if (Files.exists(folder)) {
             throw InputException.of(
                     folder.toString(), "something already there", "a new folder", "Maybe choose another name.");
@@ -49,7 +47,7 @@ final class ModelWriter {
     }
 
     /** Writes a folder; a model or run that is there gives way, files that are not ours stay. */
-    static void replace(LearnedModel model, Path folder) {
+    static void replace(ModelContent model, Path folder) {
         Path target = folder.toAbsolutePath().normalize();
         try (FolderInProgress progress = FolderInProgress.beside(target)) {
             fill(model, progress.path());
@@ -63,22 +61,15 @@ final class ModelWriter {
         }
     }
 
-    private static void fill(LearnedModel model, Path folder) throws IOException {
+    private static void fill(ModelContent model, Path folder) throws IOException {
         RelationNames.write(model.relations(), folder.resolve(ModelFolder.RELATIONS));
-        SafeTensors weights = new SafeTensors(
-                Map.of(
-                        "format",
-                        "hornbeam-model-" + Manifest.FORMAT,
-                        "model",
-                        model.model().options().toString()),
-                model.model().tensors());
-        SafeTensorsWriter.write(folder.resolve(ModelFolder.WEIGHTS), weights);
+        model.network().write(folder.resolve(ModelFolder.WEIGHTS));
         CorpusFile.write(model.corpus(), folder.resolve(ModelFolder.CORPUS));
         new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
         List<String> files = new ArrayList<>(ModelFolder.FILES);
-        if (model.reasoning().isPresent()) {
-            write(model.reasoning().get(), model, folder);
-            files.addAll(ModelFolder.REASONING_FILES);
+        if (model.weighting().isPresent()) {
+            write(model.weighting().get(), model, folder);
+            files.addAll(ModelFolder.WEIGHTING_FILES);
         }
         Map<String, FileStamp> stamps = new TreeMap<>();
         for (String file : files) {
@@ -86,14 +77,14 @@ final class ModelWriter {
             settle(folder.resolve(file));
             stamps.put(file, FileStamp.of(folder.resolve(file)));
         }
-        Manifest.of(model.provenance(), stamps).write(folder);
+        new Manifest(Manifest.FORMAT, model.provenance(), stamps).write(folder);
         settle(folder.resolve(Manifest.FILE));
     }
 
-    private static void write(Weighting reasoning, LearnedModel model, Path folder) throws IOException {
+    private static void write(Weighting weighting, ModelContent model, Path folder) throws IOException {
         new AggregationFile(folder.resolve(ModelFolder.AGGREGATION))
-                .write(reasoning.aggregation(), reasoning.book(model.rules()));
-        new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(reasoning.calibration(), model.relations());
+                .write(weighting.aggregation(), weighting.book(model.rules()));
+        new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(weighting.calibration(), model.relations());
     }
 
     /** Files that began as temporary ones are for their owner alone; a model is for whoever may read its other files. */

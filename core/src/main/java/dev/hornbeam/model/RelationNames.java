@@ -1,4 +1,4 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

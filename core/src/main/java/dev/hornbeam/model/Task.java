@@ -1,4 +1,4 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import java.util.Locale;
 

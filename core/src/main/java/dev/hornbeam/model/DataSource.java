@@ -1,4 +1,4 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Dataset;
@@ -99,14 +99,14 @@ public record DataSource(String name, String fingerprint, int entities, int rela
     }
 
     /** Refuses other data than this. */
-    void requireSame(DataSource other, String where) {
+    public void requireSame(DataSource other, String where) {
         if (!fingerprint.equals(other.fingerprint)) {
             throw InputException.of(
                     where,
                     "a run on data " + name + " (" + facts + " facts, fingerprint " + fingerprint + ")",
                     "the same data, not " + other.name + " (" + other.facts + " facts, fingerprint " + other.fingerprint
                             + ")",
-                    "Maybe the data has changed; learn anew by --force.");
+                    "Maybe the data has changed; learn anew.");
         }
     }
 }

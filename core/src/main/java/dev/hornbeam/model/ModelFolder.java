@@ -1,12 +1,9 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.tensor.Compute;
-import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -27,20 +24,23 @@ import java.util.Optional;
  * against its checksum when it is asked for, so that rules can be listed without loading the model.
  */
 public final class ModelFolder {
+    /** The file that a finished model has. */
+    public static final String MANIFEST = Manifest.FILE;
+
     static final String RELATIONS = "relations.txt";
     static final String WEIGHTS = "weights.safetensors";
     static final String CORPUS = "corpus.bin";
     static final String RULES = "rules.tsv";
-    static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
+    public static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
 
     /** How rules are put to use; a model that never learned it has neither. */
     static final String AGGREGATION = "aggregation.tsv";
 
     static final String CALIBRATION = "calibration.tsv";
-    static final List<String> REASONING_FILES = List.of(AGGREGATION, CALIBRATION);
+    static final List<String> WEIGHTING_FILES = List.of(AGGREGATION, CALIBRATION);
 
-    /** What a run that has not ended keeps in the folder. */
-    static final String CHECKPOINT = "checkpoint";
+    /** Where a run that has not ended keeps what it goes on with in the folder. */
+    public static final String CHECKPOINT = "checkpoint";
 
     private final Path folder;
     private final Manifest manifest;
@@ -62,8 +62,8 @@ public final class ModelFolder {
             for (String file : FILES) {
                 model.stamp(file).requireSize(folder.resolve(file));
             }
-            if (model.hasReasoning()) {
-                for (String file : REASONING_FILES) {
+            if (model.isWeighed()) {
+                for (String file : WEIGHTING_FILES) {
                     model.stamp(file).requireSize(folder.resolve(file));
                 }
             }
@@ -97,14 +97,19 @@ public final class ModelFolder {
                 "Maybe this is not the folder you meant.");
     }
 
-    /** Whether a folder holds a run that has not ended and can be gone on with. */
-    public static boolean isResumable(Path folder) {
-        return new RunFolder(folder).isResumable();
+    /** What lies in a folder beside a model or a run; nothing if there is no folder. */
+    public static List<Path> foreign(Path folder) throws IOException {
+        return ModelWriter.foreign(folder);
     }
 
     /** Where the model comes from. */
     public Provenance provenance() {
         return manifest.provenance();
+    }
+
+    /** The file that says what the others are. */
+    public Path manifest() {
+        return folder.resolve(Manifest.FILE);
     }
 
     /** The version of the folder's layout. */
@@ -117,7 +122,7 @@ public final class ModelFolder {
             Relations relations = RelationNames.read(whole(RELATIONS));
             int expected = provenance().data().relations();
             if (relations.count() != expected) {
-                throw ManifestJson.damaged(
+                throw ModelJson.damaged(
                         folder.resolve(RELATIONS), relations.count() + " relations, not " + expected, null);
             }
             return relations;
@@ -129,23 +134,23 @@ public final class ModelFolder {
                 folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
     }
 
-    private boolean hasReasoning() {
+    private boolean isWeighed() {
         return manifest.files().containsKey(AGGREGATION);
     }
 
     /** How the rules are put to use; nothing if that was not learned. */
-    public Optional<Weighting> reasoning() {
-        return hasReasoning() ? Optional.of(reasoning(rules())) : Optional.empty();
+    public Optional<Weighting> weighting() {
+        return isWeighed() ? Optional.of(weighting(rules())) : Optional.empty();
     }
 
-    private Weighting reasoning(RuleSet rules) {
+    private Weighting weighting(RuleSet rules) {
         return readingFrom(folder, () -> {
-            LearnSettings settings = provenance().settings();
+            RecordedSettings settings = provenance().recorded();
             Weighting untrained = new Weighting(
                     Aggregation.everywhere(AggregatorKind.MAX, rules.relations().directedCount()),
                     new CalibrationFile(whole(CALIBRATION)).read(rules.relations()),
-                    settings.reasoning(),
-                    settings.mining().leastSupport());
+                    settings.completion(),
+                    settings.leastSupport());
             Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).read(untrained.book(rules));
             return new Weighting(aggregation, untrained.calibration(), untrained.options(), untrained.leastSupport());
         });
@@ -155,33 +160,23 @@ public final class ModelFolder {
         return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
     }
 
-    /** The model, on the processor; whoever asks closes it. */
-    public CompositionModel model() {
-        return readingFrom(folder, () -> {
-            Path file = whole(WEIGHTS);
-            try {
-                return new CompositionModel(
-                        provenance().model(),
-                        2 * provenance().data().relations(),
-                        SafeTensorsReader.read(file).tensors(),
-                        Compute.CPU);
-            } catch (NullPointerException | IllegalArgumentException e) {
-                throw ManifestJson.damaged(file, "tensors that do not fit the manifest", e);
-            }
-        });
+    /** The file that holds the weights of the network, found whole. */
+    public Path network() {
+        return readingFrom(folder, () -> whole(WEIGHTS));
     }
 
-    /** Everything; whoever asks closes it. */
-    public LearnedModel load() {
+    /** Everything. */
+    public ModelContent content() {
         RuleSet rules = rules();
-        Optional<Weighting> reasoning = hasReasoning() ? Optional.of(reasoning(rules)) : Optional.empty();
-        return new LearnedModel(relations(), model(), corpus(), rules, reasoning, provenance());
+        Optional<Weighting> weighting = isWeighed() ? Optional.of(weighting(rules)) : Optional.empty();
+        return new ModelContent(
+                rules.relations(), rules, weighting, corpus(), NetworkWeights.in(network()), provenance());
     }
 
     private FileStamp stamp(String name) {
         FileStamp stamp = manifest.files().get(name);
         if (stamp == null) {
-            throw ManifestJson.damaged(folder.resolve(Manifest.FILE), "nothing about " + name, null);
+            throw ModelJson.damaged(folder.resolve(Manifest.FILE), "nothing about " + name, null);
         }
         return stamp;
     }

@@ -1,4 +1,4 @@
-package dev.hornbeam.learn;
+package dev.hornbeam.model;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
@@ -22,7 +22,8 @@ public record RelationTask(PathOptions paths, PathWeight weight, Map<String, Lon
         answers = new TreeMap<>(answers);
     }
 
-    static RelationTask of(PathOptions paths, PathWeight weight, Relations relations, long[] prior) {
+    /** What a run has trained on. */
+    public static RelationTask of(PathOptions paths, PathWeight weight, Relations relations, long[] prior) {
         Map<String, Long> answers = new TreeMap<>();
         for (int relation = 0; relation < prior.length; relation++) {
             if (prior[relation] > 0) {

@@ -1,0 +1,81 @@
+package dev.hornbeam.model;
+
+import dev.hornbeam.work.StepCost;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What learning came to, in numbers.
+ *
+ * @param paths what was sampled
+ * @param fit what training came to
+ * @param rules how many there are
+ * @param heads how many heads they have
+ * @param validMrr the mean reciprocal rank of each way of aggregating on the facts that it was chosen by, empty if there
+ *     were none; {@code chosen} stands for one chosen per relation and inverse
+ * @param effort what it cost
+ */
+public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<String, Double> validMrr, Effort effort) {
+
+    public LearningMetrics {
+        Objects.requireNonNull(paths);
+        Objects.requireNonNull(fit);
+        validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+        Objects.requireNonNull(effort);
+    }
+
+    /**
+     * What was sampled.
+     *
+     * @param sampler how paths were gathered: {@code walk}, {@code anchored} or {@code exhaustive}
+     * @param bodies distinct bodies in the corpus
+     * @param closed observations of a body with a head
+     * @param open observations of a body without one
+     */
+    public record Paths(String sampler, int bodies, long closed, long open) {
+        public Paths {
+            Objects.requireNonNull(sampler);
+        }
+    }
+
+    /**
+     * What training came to.
+     *
+     * @param restart the training run that was kept, counted from 1
+     * @param epochs that were trained
+     * @param loss of the last epoch: cross-entropy and disagreement
+     * @param heldOut the lowest cross-entropy on held-out bodies, not a number if there were none
+     */
+    public record Fit(int restart, int epochs, double loss, double heldOut) {}
+
+    /**
+     * What learning cost.
+     *
+     * @param resumed whether the run went on from a checkpoint, so that its costs are those of the last part alone
+     * @param costs by label of the step
+     * @param peakBytes the most memory the process held
+     */
+    public record Effort(boolean resumed, Map<String, StepCost> costs, long peakBytes) {
+        public Effort {
+            costs = Map.copyOf(costs);
+        }
+
+        /** What a step cost; nothing if it was not done. */
+        public StepCost cost(String step) {
+            return costs.getOrDefault(step, new StepCost(0, 0));
+        }
+
+        /** What all steps cost together. */
+        public StepCost total() {
+            double seconds = 0;
+            double cpuSeconds = 0;
+            for (StepCost cost : costs.values()) {
+                seconds += cost.seconds();
+                cpuSeconds += cost.cpuSeconds();
+            }
+            return new StepCost(seconds, cpuSeconds);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.hornbeam.model;
+
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.rule.RuleSet;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * All that a model folder holds; immutable.
+ *
+ * @param relations those that the model knows, by the ids it uses
+ * @param rules the best rules of every head, with statistics
+ * @param weighting how the rules are put to use; nothing if that was not learned
+ * @param corpus the paths that the network was trained on
+ * @param network the weights of the network
+ * @param provenance where it comes from
+ */
+public record ModelContent(
+        Relations relations,
+        RuleSet rules,
+        Optional<Weighting> weighting,
+        Corpus corpus,
+        NetworkWeights network,
+        Provenance provenance) {
+
+    public ModelContent {
+        Objects.requireNonNull(relations);
+        Objects.requireNonNull(rules);
+        Objects.requireNonNull(weighting);
+        Objects.requireNonNull(corpus);
+        Objects.requireNonNull(network);
+        Objects.requireNonNull(provenance);
+    }
+
+    /** Writes a model folder, which must not be there yet. */
+    public void save(Path folder) {
+        ModelWriter.write(this, folder);
+    }
+
+    /** Writes a model folder; a model or run that is there gives way, files that are not ours stay. */
+    public void replace(Path folder) {
+        ModelWriter.replace(this, folder);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.hornbeam.model;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Where a model comes from: all that is needed to learn it again, and what learning came to.
+ *
+ * @param created when learning ended, as ISO 8601
+ * @param versions of Hornbeam, Java and the libraries that learned, by name
+ * @param data what it was learned from
+ * @param prefixes how IRIs among the names are shortened
+ * @param recorded every option of every step
+ * @param metrics what learning came to
+ * @param relation how relations are answered, if that is the task
+ */
+public record Provenance(
+        String created,
+        Map<String, String> versions,
+        DataSource data,
+        Map<String, String> prefixes,
+        RecordedSettings recorded,
+        LearningMetrics metrics,
+        Optional<RelationTask> relation) {
+
+    public Provenance {
+        Objects.requireNonNull(created);
+        versions = Map.copyOf(new TreeMap<>(versions));
+        Objects.requireNonNull(data);
+        prefixes = Map.copyOf(prefixes);
+        Objects.requireNonNull(recorded);
+        Objects.requireNonNull(metrics);
+        Objects.requireNonNull(relation);
+    }
+
+    /** What the model was learned for. */
+    public Task task() {
+        return relation.isPresent() ? Task.RELATION : Task.COMPLETION;
+    }
+
+    /** The present time, as it is recorded. */
+    public static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

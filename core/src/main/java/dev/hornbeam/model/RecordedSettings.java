@@ -1,0 +1,47 @@
+package dev.hornbeam.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.rule.mine.MiningOptions;
+
+/**
+ * The settings that a model was learned with, as its manifest tells them. Answering needs a few of them and reads those
+ * here; learning reads all of them. What a manifest of an older version does not say is as by default.
+ *
+ * @param settings every option of every step, by step and name
+ * @param network what the trained network is made of
+ */
+public record RecordedSettings(ObjectNode settings, ObjectNode network) {
+    public RecordedSettings {
+        settings = ModelJson.asRead(settings);
+        network = ModelJson.asRead(network);
+    }
+
+    /** Where all randomness started. */
+    public long seed() {
+        return settings.path("model").path("seed").asLong();
+    }
+
+    /** How rules are weighed. */
+    public CompletionOptions completion() {
+        return ModelJson.completed(
+                settings.get("reasoning") instanceof ObjectNode given ? given : ModelJson.empty(),
+                CompletionOptions.DEFAULTS);
+    }
+
+    /** Rules with less support take no part in answers. */
+    public int leastSupport() {
+        return settings.path("mining").path("leastSupport").asInt(MiningOptions.DEFAULTS.leastSupport());
+    }
+
+    /** The longest path that the model was trained on. */
+    public int maxLength() {
+        return settings.path("paths").path("maxLength").asInt(SamplerOptions.DEFAULTS.maxLength());
+    }
+
+    /** Whether, with every choice made on valid, rules were counted and weighed again with valid among the facts. */
+    public boolean countsValid() {
+        return settings.path("endsOnAll").asBoolean(false);
+    }
+}

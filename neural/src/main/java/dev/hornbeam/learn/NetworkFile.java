@@ -1,0 +1,47 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.ModelJson;
+import dev.hornbeam.model.NetworkWeights;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.neural.tensor.SafeTensorsReader;
+import dev.hornbeam.neural.tensor.SafeTensorsWriter;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The network of a model folder: its options stand in the manifest, its weights in a file of their own. */
+public final class NetworkFile {
+    private static final String FORMAT = "hornbeam-model-1";
+
+    private NetworkFile() {}
+
+    /** Loads the network, on the processor; whoever asks closes it. */
+    public static CompositionModel read(ModelFolder folder) {
+        Path file = folder.network();
+        ModelOptions options;
+        try {
+            options = ModelJson.value(folder.provenance().recorded().network(), ModelOptions.class);
+        } catch (IllegalArgumentException e) {
+            throw ModelJson.damaged(folder.manifest(), "values that do not fit (" + e.getMessage() + ")", e);
+        }
+        try {
+            return new CompositionModel(
+                    options,
+                    2 * folder.provenance().data().relations(),
+                    SafeTensorsReader.read(file).tensors(),
+                    Compute.CPU);
+        } catch (IllegalArgumentException e) {
+            throw ModelJson.damaged(file, "tensors that do not fit the manifest (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** The weights of a network as they are now. */
+    static NetworkWeights weights(CompositionModel model) {
+        SafeTensors weights = new SafeTensors(
+                Map.of("format", FORMAT, "model", model.options().toString()), model.tensors());
+        return file -> SafeTensorsWriter.write(file, weights);
+    }
+}
