@@ -45,7 +45,7 @@ public final class RelateBench {
 
     public static void main(String[] args) {
         Arguments arguments = new Arguments(args, 2);
-        try (RelationModel model = RelationModel.open(Path.of(args[0]))) {
+        try (RelationModel model = RelationModel.load(Path.of(args[0]))) {
             RelateBench bench =
                     new RelateBench(new DatasetReader().read(args[1]).dataset());
             PathOptions paths = model.graphPaths();

@@ -14,6 +14,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,23 +22,17 @@ import java.util.function.Consumer;
  * The facts found so far, in a file beside the one that will hold them, with a small file that says how far the work has
  * come. After a kill, what was written since the last mark is cut off and done again.
  */
-public final class FactsInProgress implements AutoCloseable {
+public final class FactsInProgress implements FoundFacts, AutoCloseable {
     /**
      * How far the work has come.
      *
-     * @param settings what the work is, so that another is not taken for it
-     * @param round the round at work
-     * @param relations how many relations of the round are done
+     * @param work what the work is, so that another is not taken for it
      * @param bytes how much of the file counts
-     * @param ofRound facts found in the round
-     * @param facts facts found in all
-     * @param cutQueries queries that exceeded the work budget
      */
-    public record Mark(
-            String settings, int round, int relations, long bytes, long ofRound, long facts, long cutQueries) {
+    private record Mark(String work, Extent extent, long bytes) {
         private String text() {
-            return settings + "\n" + round + " " + relations + " " + bytes + " " + ofRound + " " + facts + " "
-                    + cutQueries + "\n";
+            return work + "\n" + extent.round() + " " + extent.relations() + " " + bytes + " " + extent.ofRound() + " "
+                    + extent.facts() + " " + extent.cutQueries() + "\n";
         }
 
         private static Optional<Mark> of(String text) {
@@ -48,12 +43,13 @@ public final class FactsInProgress implements AutoCloseable {
                         ? Optional.empty()
                         : Optional.of(new Mark(
                                 lines[0],
-                                Integer.parseInt(numbers[0]),
-                                Integer.parseInt(numbers[1]),
-                                Long.parseLong(numbers[2]),
-                                Long.parseLong(numbers[3]),
-                                Long.parseLong(numbers[4]),
-                                Long.parseLong(numbers[5])));
+                                new Extent(
+                                        Integer.parseInt(numbers[0]),
+                                        Integer.parseInt(numbers[1]),
+                                        Long.parseLong(numbers[3]),
+                                        Long.parseLong(numbers[4]),
+                                        Long.parseLong(numbers[5])),
+                                Long.parseLong(numbers[2])));
             } catch (NumberFormatException damaged) {
                 return Optional.empty();
             }
@@ -66,16 +62,16 @@ public final class FactsInProgress implements AutoCloseable {
     private final boolean resumed;
     private Mark mark;
 
-    private FactsInProgress(Path file, Path state, FileChannel channel, Optional<Mark> before, String settings) {
+    private FactsInProgress(Path file, Path state, FileChannel channel, Optional<Mark> before, String work) {
         this.file = file;
         this.state = state;
         this.channel = channel;
         this.resumed = before.isPresent();
-        this.mark = before.orElse(new Mark(settings, 1, 0, 0, 0, 0, 0));
+        this.mark = before.orElse(new Mark(work, Extent.START, 0));
     }
 
     /** Begins, or goes on where the same work was ended. */
-    public static FactsInProgress beside(Path target, String settings) throws IOException {
+    public static FactsInProgress beside(Path target, String work) throws IOException {
         Path file = target.resolveSibling(target.getFileName() + ".part");
         Path state = target.resolveSibling(target.getFileName() + ".state");
         FileChannel channel =
@@ -86,10 +82,10 @@ public final class FactsInProgress implements AutoCloseable {
                     file.toString(), "another run that is writing it", "a file of our own", "Maybe wait for its end.");
         }
         Optional<Mark> before = Files.exists(state) ? Mark.of(Files.readString(state)) : Optional.empty();
-        before = before.filter(mark -> mark.settings().equals(settings));
-        FactsInProgress progress = new FactsInProgress(file, state, channel, before, settings);
+        before = before.filter(mark -> mark.work().equals(work));
+        FactsInProgress progress = new FactsInProgress(file, state, channel, before, work);
         if (channel.size() < progress.mark.bytes()) { // somebody cut it: nothing in it can be trusted
-            progress = new FactsInProgress(file, state, channel, Optional.empty(), settings);
+            progress = new FactsInProgress(file, state, channel, Optional.empty(), work);
         }
         channel.truncate(progress.mark.bytes());
         channel.position(progress.mark.bytes());
@@ -110,36 +106,32 @@ public final class FactsInProgress implements AutoCloseable {
         return resumed;
     }
 
-    public Mark mark() {
-        return mark;
+    @Override
+    public Extent extent() {
+        return mark.extent();
     }
 
-    void append(String lines) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(UTF_8));
+    @Override
+    public void append(List<FoundFact> facts) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        facts.forEach(fact -> lines.append(fact.line()));
+        ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(UTF_8));
         while (bytes.hasRemaining()) {
             channel.write(bytes);
         }
     }
 
-    /** Notes that everything appended so far counts. */
-    public void mark(int round, int relations, long newFacts, long cutQueries) throws IOException {
+    @Override
+    public void mark(Extent reached) throws IOException {
         channel.force(false); // the mark must not overtake the content
-        long ofRound = round == mark.round() ? mark.ofRound() + newFacts : newFacts;
-        mark = new Mark(
-                mark.settings(),
-                round,
-                relations,
-                channel.position(),
-                ofRound,
-                mark.facts() + newFacts,
-                mark.cutQueries() + cutQueries);
+        mark = new Mark(mark.work(), reached, channel.position());
         AtomicFile.write(state, mark.text());
     }
 
-    /** All facts that count, in order. */
+    @Override
     public void forEach(Consumer<FoundFact> reader) {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
-            long left = mark.facts();
+            long left = mark.extent().facts();
             for (String line = lines.readLine(); line != null && left > 0; line = lines.readLine()) {
                 reader.accept(FoundFact.of(line));
                 left--;

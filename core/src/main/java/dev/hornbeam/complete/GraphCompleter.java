@@ -6,9 +6,12 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationLearner;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Tasks;
 
 /**
@@ -17,6 +20,26 @@ import dev.hornbeam.work.Tasks;
  */
 public record GraphCompleter(
         Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, CompletionOptions options) {
+
+    /** Rules put to use as they are: the best rule of an answer decides, and there are no probabilities. */
+    public static GraphCompleter of(Graph graph, RuleSet rules, CompletionOptions options) {
+        return new GraphCompleter(
+                graph,
+                new RuleBook(rules, options.measure(), options.most()),
+                Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount()),
+                Calibration.NONE,
+                options);
+    }
+
+    /** The same with one way of aggregating everywhere, without probabilities; weights are learned from the graph now. */
+    public GraphCompleter aggregatedBy(AggregatorKind kind) {
+        Aggregation other = kind == AggregatorKind.LEARNED
+                ? new AggregationLearner(
+                                graph, rules, options.learning(), options.budget(), new Tasks(options.threads()))
+                        .learn()
+                : Aggregation.everywhere(kind, graph.relations().directedCount());
+        return new GraphCompleter(graph, rules, other, Calibration.NONE, options);
+    }
 
     /** Ranks the answers of triples. */
     public Evaluation evaluate(Triples triples, Graph known, Protocol protocol) {

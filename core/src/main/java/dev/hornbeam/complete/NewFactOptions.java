@@ -1,12 +1,14 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.graph.Relations;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which new facts are wanted.
  *
  * @param leastProbability what is less likely is left out
- * @param limit the most facts a head and relation
+ * @param limit the most facts per head and relation
  * @param relations the relations to complete, in order
  * @param rounds how often found facts are fed back, at least 1
  * @param threads how many threads work; the result does not depend on it
@@ -14,5 +16,16 @@ import java.util.List;
 public record NewFactOptions(double leastProbability, int limit, List<Integer> relations, int rounds, int threads) {
     public NewFactOptions {
         relations = List.copyOf(relations);
+    }
+
+    /** All relations in one round, any number of facts, on all processors. */
+    public static NewFactOptions of(Relations relations, double leastProbability) {
+        List<Integer> all = IntStream.range(0, relations.count()).boxed().toList();
+        return new NewFactOptions(
+                leastProbability,
+                Integer.MAX_VALUE,
+                all,
+                1,
+                Runtime.getRuntime().availableProcessors());
     }
 }

@@ -4,6 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.work.Tasks;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,12 +23,12 @@ public final class NewFactSearch {
     private final GraphCompleter start;
     private final Triples facts;
     private final NewFactOptions settings;
-    private final FactsInProgress found;
+    private final FoundFacts found;
     private final Listener listener;
 
     /** @param facts those of the graph, to which found ones are added from round to round */
     public NewFactSearch(
-            GraphCompleter start, Triples facts, NewFactOptions settings, FactsInProgress found, Listener listener) {
+            GraphCompleter start, Triples facts, NewFactOptions settings, FoundFacts found, Listener listener) {
         this.start = start;
         this.facts = facts;
         this.settings = settings;
@@ -35,13 +37,13 @@ public final class NewFactSearch {
     }
 
     public void run() throws IOException {
-        for (int round = found.mark().round(); round <= settings.rounds(); round++) {
+        for (int round = found.extent().round(); round <= settings.rounds(); round++) {
             GraphCompleter completion = round == 1 ? start : on(grown(round));
-            int first = round == found.mark().round() ? found.mark().relations() : 0;
+            int first = round == found.extent().round() ? found.extent().relations() : 0;
             for (int i = first; i < settings.relations().size(); i++) {
                 complete(completion, settings.relations().get(i), round, i);
             }
-            if (found.mark().round() != round || found.mark().ofRound() == 0) {
+            if (found.extent().round() != round || found.extent().ofRound() == 0) {
                 return; // nothing new, so the next round would find nothing either
             }
         }
@@ -71,25 +73,23 @@ public final class NewFactSearch {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException();
             }
-            listener.moves(round, relation, from, entities, found.mark().facts() + count.get());
+            listener.moves(round, relation, from, entities, found.extent().facts() + count.get());
             block(completion, relation, round, from, Math.min(BLOCK, entities - from), count, cut);
         }
-        found.mark(round, number + 1, count.get(), cut.get());
+        found.mark(found.extent().after(round, number + 1, count.get(), cut.get()));
     }
 
     private void block(
             GraphCompleter completion, int relation, int round, int from, int size, AtomicLong count, AtomicLong cut)
             throws IOException {
-        String[] lines = new String[size];
+        List<List<FoundFact>> byHead = new ArrayList<>(Collections.nCopies(size, List.of()));
         new Tasks(settings.threads()).run(size, () -> finder(completion), (i, finder) -> {
             List<DerivedFact> facts = finder.find(from + i, relation, settings.leastProbability(), settings.limit());
-            StringBuilder text = new StringBuilder();
-            facts.forEach(fact -> text.append(new FoundFact(fact, round).line()));
-            lines[i] = text.toString();
+            byHead.set(i, facts.stream().map(fact -> new FoundFact(fact, round)).toList());
             count.addAndGet(facts.size());
             cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
         });
-        found.append(String.join("", lines));
+        found.append(byHead.stream().flatMap(List::stream).toList());
     }
 
     private static FactFinder finder(GraphCompleter completion) {

@@ -51,13 +51,21 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
      * @param rules of the model
      */
     public GraphCompleter on(Graph graph, RuleSet rules) {
-        RuleBook own = book(rules);
-        RuleBook theirs = book(rules.over(graph.relations()));
+        return on(graph, rules, options);
+    }
+
+    /**
+     * The same in another way than it was learned. Probabilities are kept as long as the scores mean the same: with
+     * another measure or fewer rules there are none.
+     */
+    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
+        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most());
+        boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
         return new GraphCompleter(
                 graph,
                 theirs,
-                aggregation.over(own, theirs),
-                calibration.over(rules.relations(), graph.relations()),
-                options);
+                aggregation.over(book(rules), theirs),
+                asLearned ? calibration.over(rules.relations(), graph.relations()) : Calibration.NONE,
+                asked);
     }
 }

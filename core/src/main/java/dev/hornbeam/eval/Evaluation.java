@@ -23,6 +23,11 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
         return metrics(outcomes, policy);
     }
 
+    /** The mean reciprocal rank under the protocol's own tie policy. */
+    public double mrr() {
+        return metrics().mrr();
+    }
+
     /** The protocol's own figures. */
     public RankingMetrics metrics() {
         return metrics(protocol.ties());

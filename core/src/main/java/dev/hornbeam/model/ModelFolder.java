@@ -140,10 +140,19 @@ public final class ModelFolder {
 
     /** How the rules are put to use; nothing if that was not learned. */
     public Optional<Weighting> weighting() {
-        return isWeighed() ? Optional.of(weighting(rules())) : Optional.empty();
+        return weighting(rules());
     }
 
-    private Weighting weighting(RuleSet rules) {
+    /**
+     * The same where the rules have been read already.
+     *
+     * @param rules of this folder
+     */
+    public Optional<Weighting> weighting(RuleSet rules) {
+        return isWeighed() ? Optional.of(weightingOf(rules)) : Optional.empty();
+    }
+
+    private Weighting weightingOf(RuleSet rules) {
         return readingFrom(folder, () -> {
             RecordedSettings settings = provenance().recorded();
             Weighting untrained = new Weighting(
@@ -168,9 +177,8 @@ public final class ModelFolder {
     /** Everything. */
     public ModelContent content() {
         RuleSet rules = rules();
-        Optional<Weighting> weighting = isWeighed() ? Optional.of(weighting(rules)) : Optional.empty();
         return new ModelContent(
-                rules.relations(), rules, weighting, corpus(), NetworkWeights.in(network()), provenance());
+                rules.relations(), rules, weighting(rules), corpus(), NetworkWeights.in(network()), provenance());
     }
 
     private FileStamp stamp(String name) {

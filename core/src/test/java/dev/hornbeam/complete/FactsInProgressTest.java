@@ -40,32 +40,31 @@ class FactsInProgressTest {
     @Test
     void whatWasWrittenSinceTheLastMarkIsCutOff() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.append(fact(1, 1).line() + fact(2, 1).line());
-            found.mark(1, 1, 2, 1);
-            found.append(fact(3, 1).line() + "half a li");
+            found.append(List.of(fact(1, 1), fact(2, 1)));
+            found.mark(found.extent().after(1, 1, 2, 1));
+            found.append(List.of(fact(3, 1)));
         }
         try (FactsInProgress found = open("s")) {
             assertThat(found.resumed()).isTrue();
             assertThat(folder.resolve("new.tsv.part"))
                     .hasContent(fact(1, 1).line() + fact(2, 1).line());
-            assertThat(found.mark())
-                    .isEqualTo(new FactsInProgress.Mark("s", 1, 1, found.mark().bytes(), 2, 2, 1));
-            found.append(fact(4, 2).line());
-            found.mark(2, 1, 1, 0);
+            assertThat(found.extent()).isEqualTo(new FoundFacts.Extent(1, 1, 2, 2, 1));
+            found.append(List.of(fact(4, 2)));
+            found.mark(found.extent().after(2, 1, 1, 0));
             assertThat(facts(found)).containsExactly(fact(1, 1), fact(2, 1), fact(4, 2));
-            assertThat(found.mark().ofRound()).isEqualTo(1);
+            assertThat(found.extent().ofRound()).isEqualTo(1);
         }
     }
 
     @Test
     void otherWorkStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.append(fact(1, 1).line());
-            found.mark(1, 1, 1, 0);
+            found.append(List.of(fact(1, 1)));
+            found.mark(found.extent().after(1, 1, 1, 0));
         }
         try (FactsInProgress found = open("t")) {
             assertThat(found.resumed()).isFalse();
-            assertThat(found.mark().relations()).isZero();
+            assertThat(found.extent().relations()).isZero();
             assertThat(facts(found)).isEmpty();
         }
     }
@@ -73,8 +72,8 @@ class FactsInProgressTest {
     @Test
     void aFileThatWasCutOrAMarkThatIsDamagedStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.append(fact(1, 1).line());
-            found.mark(1, 1, 1, 0);
+            found.append(List.of(fact(1, 1)));
+            found.mark(found.extent().after(1, 1, 1, 0));
         }
         Files.writeString(folder.resolve("new.tsv.part"), "1\t", StandardOpenOption.TRUNCATE_EXISTING);
         try (FactsInProgress found = open("s")) {
@@ -89,7 +88,7 @@ class FactsInProgressTest {
     @Test
     void twoRunsDoNotWriteOneFile() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.append("");
+            found.append(List.of());
             assertThatThrownBy(() -> open("s").close())
                     .isInstanceOf(InputException.class)
                     .hasMessageContaining("another run that is writing it");
@@ -99,7 +98,7 @@ class FactsInProgressTest {
     @Test
     void nothingIsLeftWhenTheWorkIsDone() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.mark(1, 1, 0, 0);
+            found.mark(found.extent().after(1, 1, 0, 0));
             found.discard();
         }
         assertThat(folder).isEmptyDirectory();

@@ -1,20 +1,29 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.Facts;
+import dev.hornbeam.RelationRanking;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PairPaths;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.TransferredScorer;
+import dev.hornbeam.rule.algebra.Algebra;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,8 +45,12 @@ public final class RelationModel implements AutoCloseable {
         this.knowsSingles = knowsSingles;
     }
 
-    /** Opens a model folder. */
-    public static RelationModel open(Path folder) {
+    /**
+     * Reads a model folder.
+     *
+     * @throws InputException if it is something else, unfinished, damaged, or of a newer version
+     */
+    public static RelationModel load(Path folder) {
         ModelFolder files = ModelFolder.open(folder);
         Corpus corpus = files.corpus();
         boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
@@ -48,6 +61,40 @@ public final class RelationModel implements AutoCloseable {
     public static RelationModel of(LearnedModel learned) {
         boolean knowsSingles = learned.corpus().size() > 0 && learned.corpus().length(0) == 1;
         return new RelationModel(learned.provenance(), learned.relations(), learned.model(), knowsSingles);
+    }
+
+    /**
+     * By which relation one entity leads to another in a graph, which may be one never seen: relations are found by name.
+     *
+     * @throws InputException if the graph does not know a name, or shares no relation with the model
+     */
+    public RelationRanking relate(Facts facts, String head, String tail) {
+        Dataset data = facts.dataset();
+        requireShared(data.relations(), data.name());
+        NameFinder names = NameFinder.of(data);
+        int from = names.entity(head);
+        int to = names.entity(tail);
+        Graph graph = data.graph();
+        PathOptions options = provenance.task() == Task.RELATION ? storyPaths() : graphPaths();
+        PathBag paths = readable(new PairPaths(graph, options).between(from, to));
+        return new NamedAnswer(graph, predict(graph, paths)).ranking();
+    }
+
+    /** One at a time: the network's memory is not for several threads. */
+    private synchronized RelationAnswer predict(Graph graph, PathBag paths) {
+        return predictor(graph).answer(paths);
+    }
+
+    /** What two relations in a row amount to, for every pair of relations and inverses. */
+    public synchronized Algebra algebra() {
+        int[] letters = IntStream.range(0, relations.directedCount()).toArray();
+        return Algebra.of(model, letters);
+    }
+
+    /** How a chain of relations is composed, merge by merge. */
+    public synchronized Composition compose(List<String> body) {
+        NameFinder names = NameFinder.of(relations, new Prefixes(provenance.prefixes()));
+        return model.compose(body.stream().mapToInt(names::relation).toArray());
     }
 
     public Provenance provenance() {

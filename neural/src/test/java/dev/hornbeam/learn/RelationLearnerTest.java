@@ -55,7 +55,7 @@ class RelationLearnerTest {
         StoryDataset data = stories();
         Path place = folder.resolve("kin");
         try (LearnedModel learned = learner(QUICK).learn(data, place, IfThere.REFUSE);
-                RelationModel model = RelationModel.open(place)) {
+                RelationModel model = RelationModel.load(place)) {
             assertThat(model.provenance().task()).isEqualTo(Task.RELATION);
             assertThat(model.provenance()).isEqualTo(learned.provenance());
             assertThat(model.storyPaths()).isEqualTo(PathOptions.STORY);

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli.complete;
 
+import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
@@ -9,20 +10,21 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.complete.FactsInProgress;
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.NewFactFormat;
 import dev.hornbeam.complete.NewFactOptions;
 import dev.hornbeam.complete.NewFactSearch;
+import dev.hornbeam.complete.NewFactsWriter;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -98,19 +100,18 @@ public final class CompleteCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         check();
         Console console = hornbeam.console();
-        NewFactsWriter.Format chosen = chosenFormat();
-        ModelOnData model = reason.open(console, FactsUsed.ALL);
-        GraphCompleter completion = reason.completion(model);
-        if (completion.calibration().directedCount() == 0) {
+        NewFactFormat chosen = chosenFormat();
+        Completion completion = reason.open(console, FactsUsed.ALL);
+        if (completion.completer().calibration().directedCount() == 0) {
             throw InputException.of(
-                    model.path().toString(),
+                    completion.model().name(),
                     "a model without probabilities",
                     "one that has measured them on facts held out",
                     "Maybe learn again without --no-weights, from more facts.");
         }
-        NewFactOptions settings = settings(model.data());
+        NewFactOptions settings = settings(completion.facts().dataset());
         try {
-            return complete(model, completion, settings, chosen, console);
+            return complete(completion, settings, chosen, console);
         } catch (CancellationException interrupted) {
             return ExitCode.INTERRUPTED;
         }
@@ -134,21 +135,17 @@ public final class CompleteCommand implements Callable<Integer> {
         }
     }
 
-    private NewFactsWriter.Format chosenFormat() {
-        if (format != null) {
-            return Choice.of("--format", format, List.of(NewFactsWriter.Format.values()), NewFactsWriter.Format::label);
-        }
-        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-        return name.endsWith(".nt") || name.endsWith(".nt.gz")
-                ? NewFactsWriter.Format.NTRIPLES
-                : NewFactsWriter.Format.TSV;
+    private NewFactFormat chosenFormat() {
+        return format == null
+                ? NewFactFormat.of(file.getFileName().toString())
+                : Choice.of("--format", format, NewFactFormat.all(), NewFactFormat::name);
     }
 
     private NewFactOptions settings(Dataset data) {
         List<Integer> wanted = relations.isEmpty()
                 ? IntStream.range(0, data.relations().count()).boxed().toList()
                 : relations.stream()
-                        .map(name -> RelationChoice.id(data.relations(), data.prefixes(), name, "--relations " + name))
+                        .map(name -> NameFinder.of(data).relation(name, "--relations " + name))
                         .map(data.relations()::base)
                         .distinct()
                         .toList();
@@ -161,44 +158,39 @@ public final class CompleteCommand implements Callable<Integer> {
     }
 
     /** What the work is: unfinished work of anything else is not gone on with. */
-    private String work(ModelOnData model, GraphCompleter completion, NewFactOptions settings) {
+    private static String work(Completion completion, NewFactOptions settings) {
+        Provenance provenance = completion.model().provenance();
         return String.join(
                 " ",
-                model.folder().provenance().created(),
-                model.folder().provenance().data().fingerprint(),
-                DataSource.of(model.data()).fingerprint(),
-                model.used().label() + model.graph().tripleCount(),
+                provenance.created(),
+                provenance.data().fingerprint(),
+                DataSource.of(completion.facts().dataset()).fingerprint(),
+                completion.used().label() + completion.completer().graph().tripleCount(),
                 "p" + settings.leastProbability(),
                 "k" + settings.limit(),
-                "b" + completion.options().budget(),
+                "b" + completion.completer().options().budget(),
                 "r" + settings.relations());
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work lasts
-    private int complete(
-            ModelOnData model,
-            GraphCompleter completion,
-            NewFactOptions settings,
-            NewFactsWriter.Format chosen,
-            Console console)
+    private int complete(Completion completion, NewFactOptions settings, NewFactFormat chosen, Console console)
             throws IOException {
+        Dataset data = completion.facts().dataset();
         try (Interruption interruption = new Interruption(console, this::afterInterrupt);
-                FactsInProgress found =
-                        FactsInProgress.beside(file.toAbsolutePath(), work(model, completion, settings));
-                CompleteProgress bar =
-                        new CompleteProgress(console, model.data().relations())) {
+                FactsInProgress found = FactsInProgress.beside(file.toAbsolutePath(), work(completion, settings));
+                CompleteProgress bar = new CompleteProgress(console, data.relations())) {
             if (found.resumed()) {
-                console.say("going on: " + Numbers.count(found.mark().facts(), "fact") + " found before, round "
-                        + found.mark().round() + ", "
-                        + Numbers.count(found.mark().relations(), "relation") + " of it done.");
+                console.say("going on: " + Numbers.count(found.extent().facts(), "fact") + " found before, round "
+                        + found.extent().round() + ", "
+                        + Numbers.count(found.extent().relations(), "relation") + " of it done.");
             }
-            new NewFactSearch(completion, model.used().of(model.data()), settings, found, bar).run();
+            new NewFactSearch(completion.completer(), completion.used().of(data), settings, found, bar).run();
             bar.close();
-            new NewFactsWriter(model.data(), chosen).write(found, file);
+            new NewFactsWriter(data, chosen).write(found, file);
             found.discard();
-            console.out().println(file + "\t" + found.mark().facts());
-            if (found.mark().cutQueries() > 0) {
-                console.say(Numbers.count(found.mark().cutQueries(), "query")
+            console.out().println(file + "\t" + found.extent().facts());
+            if (found.extent().cutQueries() > 0) {
+                console.say(Numbers.count(found.extent().cutQueries(), "query")
                         + " exceeded the work budget: some of their rules were not walked. Maybe raise --budget.");
             }
             return ExitCode.DONE;

@@ -3,6 +3,7 @@ package dev.hornbeam.cli.complete;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
@@ -10,9 +11,7 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
-import dev.hornbeam.cli.option.EntityChoice;
 import dev.hornbeam.cli.option.HelpOption;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.cli.rules.CompositionText;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
@@ -21,11 +20,13 @@ import dev.hornbeam.eval.Rank;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.NetworkFile;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.ExplanationOptions;
@@ -103,11 +104,12 @@ public final class ExplainCommand implements Callable<Integer> {
         AtLeastOne.check("--paths", paths);
         AtLeastOne.check("--rivals", rivals);
         Console console = hornbeam.console();
-        ModelOnData model = reason.open(console);
-        Dataset data = model.data();
-        int id = RelationChoice.id(data.relations(), data.prefixes(), relation, "R " + relation);
-        Triple fact = new Triple(EntityChoice.id(data, head, "X"), id, EntityChoice.id(data, tail, "Y"));
-        GraphCompleter completion = reason.completion(model);
+        Completion model = reason.open(console);
+        Dataset data = model.facts().dataset();
+        NameFinder names = NameFinder.of(data);
+        int id = names.relation(relation, "R " + relation);
+        Triple fact = new Triple(names.entity(head, "X"), id, names.entity(tail, "Y"));
+        GraphCompleter completion = model.completer();
         boolean asksTail = side.equals(SIDES.get(0));
         AskedQuery asked = new AskedQuery(asksTail ? fact.head() : fact.tail(), id, asksTail);
         AnswerExplanation explanation = completion
@@ -138,7 +140,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void print(
-            ModelOnData model,
+            Completion model,
             Triple fact,
             AskedQuery asked,
             AnswerExplanation explanation,
@@ -146,11 +148,12 @@ public final class ExplainCommand implements Callable<Integer> {
             Console console) {
         Style style = new Style(console.colour());
         PrintStream out = console.out();
-        ExplanationText text = new ExplanationText(model.data(), style);
+        ExplanationText text = new ExplanationText(model.facts().dataset(), style);
         out.println(style.bold(asked.fact(
-                        model.data(),
+                        model.facts().dataset(),
                         NameText.of(
-                                model.data()
+                                model.facts()
+                                        .dataset()
                                         .entities()
                                         .name(explanation.answer().entity()),
                                 AskedQuery.NAME)))
@@ -166,9 +169,9 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** Whether the fact is reasoned on, or known from elsewhere. */
-    private static String standing(ModelOnData model, Triple fact) {
-        Dataset data = model.data();
-        if (model.graph().contains(fact.head(), fact.relation(), fact.tail())) {
+    private static String standing(Completion model, Triple fact) {
+        Dataset data = model.facts().dataset();
+        if (model.completer().graph().contains(fact.head(), fact.relation(), fact.tail())) {
             return "the fact is known; this is what the rules say without it";
         }
         for (Split split : List.of(Split.VALID, Split.TEST)) {
@@ -181,9 +184,9 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** How the model composes the rule that counts most; a body with a relation it does not know has no tree. */
-    private static void printComposition(ModelOnData model, Rule rule, Style style, PrintStream out) {
-        Relations own = model.rules().relations();
-        Relations relations = model.data().relations();
+    private void printComposition(Completion model, Rule rule, Style style, PrintStream out) {
+        Relations own = model.model().ruleSet().relations();
+        Relations relations = model.facts().dataset().relations();
         int[] body = IntStream.of(rule.canonical(relations).body())
                 .map(step -> own.id(relations.name(step)))
                 .toArray();
@@ -192,13 +195,13 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        try (CompositionModel composer = NetworkFile.read(model.folder())) {
+        try (CompositionModel composer = NetworkFile.read(ModelFolder.open(reason.model()))) {
             new CompositionText(own, body, 1, style).node(composer.compose(body), out);
         }
     }
 
     private static void printJson(
-            ModelOnData model,
+            Completion model,
             Triple fact,
             AskedQuery asked,
             AnswerExplanation explanation,
@@ -206,7 +209,7 @@ public final class ExplainCommand implements Callable<Integer> {
             PrintStream out)
             throws IOException {
         ObjectMapper mapper = new ObjectMapper();
-        Dataset data = model.data();
+        Dataset data = model.facts().dataset();
         ObjectNode all = mapper.createObjectNode();
         all.put("head", data.entities().name(fact.head()));
         all.put("relation", data.relations().name(fact.relation()));

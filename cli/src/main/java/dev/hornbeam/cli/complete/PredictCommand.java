@@ -1,16 +1,16 @@
 package dev.hornbeam.cli.complete;
 
+import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
-import dev.hornbeam.cli.option.EntityChoice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.ExplanationOptions;
@@ -91,15 +91,16 @@ public final class PredictCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         check();
         Console console = hornbeam.console();
-        ModelOnData model = reason.open(console);
-        List<AskedQuery> asked = asked(model.data());
-        Reasoner reasoner = reason.completion(model).reasoner();
+        Completion completion = reason.open(console);
+        Dataset data = completion.facts().dataset();
+        List<AskedQuery> asked = asked(data);
+        Reasoner reasoner = completion.completer().reasoner();
         Style style = new Style(console.colour());
-        PredictionText text = new PredictionText(model.data(), style);
-        PredictionJson lines = new PredictionJson(model.data());
+        PredictionText text = new PredictionText(data, style);
+        PredictionJson lines = new PredictionJson(data);
         boolean marked = known.equals(KNOWN.get(1));
         for (int i = 0; i < asked.size(); i++) {
-            Query query = asked.get(i).query(model.data().relations());
+            Query query = asked.get(i).query(data.relations());
             Answers answers = reasoner.answer(query, top, marked);
             List<AnswerExplanation> proofs = explain ? explanations(reasoner, query, answers) : List.of();
             if (json) {
@@ -129,11 +130,12 @@ public final class PredictCommand implements Callable<Integer> {
         if (queries != null) {
             return new QueryFile(queries, data).read();
         }
-        int id = RelationChoice.id(data.relations(), data.prefixes(), relation, "--relation " + relation);
+        NameFinder names = NameFinder.of(data);
+        int id = names.relation(relation, "--relation " + relation);
         return List.of(
                 head != null
-                        ? new AskedQuery(EntityChoice.id(data, head, "--head"), id, true)
-                        : new AskedQuery(EntityChoice.id(data, tail, "--tail"), id, false));
+                        ? new AskedQuery(names.entity(head, "--head"), id, true)
+                        : new AskedQuery(names.entity(tail, "--tail"), id, false));
     }
 
     private static List<AnswerExplanation> explanations(Reasoner reasoner, Query query, Answers answers) {

@@ -5,12 +5,11 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** Rules that support an answer, with the paths behind them, always read from head to tail. */
@@ -60,28 +59,7 @@ public final class ProofText {
 
     /** The paths, each from head to tail: {@code Ann –mother→ Bob –father→ Cis}. */
     public List<String> paths(RuleProof proof) {
-        Rule stated = proof.rule().canonical(relations);
-        boolean turned = relations.isInverse(proof.rule().head());
-        List<String> paths = new ArrayList<>();
-        for (List<Integer> found : proof.paths()) {
-            List<Integer> path = new ArrayList<>(found);
-            if (turned) {
-                Collections.reverse(path);
-            }
-            paths.add(path(stated, path));
-        }
-        return paths;
-    }
-
-    private String path(Rule rule, List<Integer> path) {
-        StringBuilder text = new StringBuilder(name(path.get(0)));
-        for (int i = 0; i < rule.length(); i++) {
-            int relation = rule.relation(i);
-            String label = relations.name(relations.base(relation));
-            text.append(relations.isInverse(relation) ? " ←" + label + "– " : " –" + label + "→ ");
-            text.append(name(path.get(i + 1)));
-        }
-        return text.toString();
+        return new PathText(relations, this::name).of(proof);
     }
 
     private String name(int entity) {

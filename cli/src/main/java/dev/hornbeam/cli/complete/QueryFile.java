@@ -3,9 +3,8 @@ package dev.hornbeam.cli.complete;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.option.EntityChoice;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -66,7 +65,8 @@ final class QueryFile {
                     "three columns, head, relation and tail, one side of them ?",
                     "Maybe " + (columns.length != 3 ? "there are spaces instead of tabs." : "ask for one side."));
         }
-        int relation = RelationChoice.id(data.relations(), data.prefixes(), columns[1], where);
-        return new AskedQuery(EntityChoice.id(data, columns[openTail ? 0 : 2], where), relation, openTail);
+        NameFinder names = NameFinder.of(data);
+        int relation = names.relation(columns[1], where);
+        return new AskedQuery(names.entity(columns[openTail ? 0 : 2], where), relation, openTail);
     }
 }

@@ -1,13 +1,14 @@
 package dev.hornbeam.cli.complete;
 
+import dev.hornbeam.Completion;
+import dev.hornbeam.Facts;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
-import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.graph.Dataset;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -52,25 +53,23 @@ final class ReasonOptions {
         return source;
     }
 
-    /** Reads the data and opens the model. */
-    ModelOnData open(Console console) {
+    /** Reads the data and the model. */
+    Completion open(Console console) {
         return open(console, Optional.ofNullable(facts).map(Choice::facts));
     }
 
     /** The same on these facts unless others are asked for. */
-    ModelOnData open(Console console, FactsUsed unasked) {
+    Completion open(Console console, FactsUsed unasked) {
         return open(console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
     }
 
-    private ModelOnData open(Console console, Optional<FactsUsed> used) {
+    private Completion open(Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
-        Dataset data = reading.read(source, console).dataset();
-        return ModelOnData.open(model, data, used, console);
-    }
-
-    /** Ready to answer. */
-    GraphCompleter completion(ModelOnData opened) {
-        CompletionOptions options = opened.options();
-        return opened.completion(budget == null ? options : options.withBudget(budget));
+        Facts read = Facts.of(reading.read(source, console).dataset());
+        RuleModel opened = RuleModel.load(model);
+        Completion completion =
+                opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
+        completion.notes().forEach(note -> console.say(NameText.of(note)));
+        return completion;
     }
 }

@@ -4,6 +4,11 @@ package dev.hornbeam.cli.console;
 public final class NameText {
     private NameText() {}
 
+    /** Text of any length with names in it. */
+    public static String of(String text) {
+        return of(text, Integer.MAX_VALUE);
+    }
+
     /** The name; the middle of a long one gives way, because long names differ at their ends. */
     public static String of(String name, int widest) {
         StringBuilder shown = new StringBuilder();

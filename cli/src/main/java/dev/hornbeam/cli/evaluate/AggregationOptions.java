@@ -4,13 +4,8 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.reason.aggregate.Aggregation;
-import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.work.Tasks;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -90,14 +85,5 @@ public final class AggregationOptions {
         List<String> labels = new java.util.ArrayList<>(List.of(CHOSEN));
         List.of(AggregatorKind.values()).forEach(kind -> labels.add(kind.label()));
         return AggregatorKind.labelled(Choice.of("--aggregator", label, labels, text -> text));
-    }
-
-    /** An aggregator that no choice on valid is needed for. */
-    static Aggregation aggregation(AggregatorKind kind, Graph graph, RuleBook rules, CompletionOptions options) {
-        return kind == AggregatorKind.LEARNED
-                ? new AggregationLearner(
-                                graph, rules, options.learning(), options.budget(), new Tasks(options.threads()))
-                        .learn()
-                : Aggregation.everywhere(kind, graph.relations().directedCount());
     }
 }

@@ -1,6 +1,8 @@
 package dev.hornbeam.cli.evaluate;
 
-import dev.hornbeam.cli.complete.ModelOnData;
+import dev.hornbeam.Completion;
+import dev.hornbeam.Facts;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.complete.CompletionLearner;
 import dev.hornbeam.complete.CompletionOptions;
@@ -10,11 +12,9 @@ import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param aggregator how votes are added up, by its name
  * @param rules how many rules take part
  * @param provenance where a model comes from
+ * @param notes what of it cannot be used here
  */
 record Contestant(
         String name,
@@ -30,34 +31,29 @@ record Contestant(
         FactsUsed used,
         String aggregator,
         int rules,
-        Optional<Provenance> provenance) {
+        Optional<Provenance> provenance,
+        List<String> notes) {
 
     /** A model, its votes added up as learned unless asked otherwise. */
-    static Contestant of(ModelOnData model, AggregationOptions asked, Protocol protocol) {
+    static Contestant of(
+            RuleModel model, Facts facts, Optional<FactsUsed> used, AggregationOptions asked, Protocol protocol) {
         CompletionOptions options = asked.apply(model.options(), protocol);
         String label = asked.label(protocol, AggregationOptions.CHOSEN);
-        RuleSet usable =
-                model.weighting().usable(model.rules()).over(model.graph().relations());
-        RuleBook book = new RuleBook(usable, options.measure(), options.most());
-        boolean asLearned = label.equals(AggregationOptions.CHOSEN)
-                && options.measure() == model.options().measure()
-                && options.most() == model.options().most();
-        Aggregation aggregation = label.equals(AggregationOptions.CHOSEN)
-                ? model.weighting().aggregation().over(model.weighting().book(model.rules()), book)
-                : AggregationOptions.aggregation(
-                        AggregatorKind.labelled(label).orElseThrow(), model.graph(), book, options);
-        Calibration calibration = asLearned
-                ? model.weighting()
-                        .calibration()
-                        .over(model.rules().relations(), model.graph().relations())
-                : Calibration.NONE;
+        Completion opened = model.on(facts, used, Optional.of(options));
+        GraphCompleter completer = label.equals(AggregationOptions.CHOSEN)
+                ? opened.completer()
+                : opened.completer().aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
         return new Contestant(
-                model.path().toString(),
-                new GraphCompleter(model.graph(), book, aggregation, calibration, options),
-                model.used(),
+                model.name(),
+                completer,
+                opened.used(),
                 label,
-                usable.size(),
-                Optional.of(model.folder().provenance()));
+                model.weighting()
+                        .usable(model.ruleSet())
+                        .over(opened.completer().graph().relations())
+                        .size(),
+                Optional.of(model.provenance()),
+                opened.notes());
     }
 
     /** The rules of a file; what is chosen or learned, is so from the facts at hand. */
@@ -66,20 +62,14 @@ record Contestant(
         Graph graph = used.graph(data);
         CompletionOptions options = asked.apply(CompletionOptions.suiting(graph), protocol);
         String label = asked.label(protocol, AggregatorKind.MAX.label());
-        GraphCompleter completion;
-        if (label.equals(AggregationOptions.CHOSEN)) {
-            completion = chosen(rules, data, used, graph, options);
-        } else {
-            RuleBook book = new RuleBook(rules, options.measure(), options.most());
-            Aggregation aggregation = AggregationOptions.aggregation(
-                    AggregatorKind.labelled(label).orElseThrow(), graph, book, options);
-            completion = new GraphCompleter(graph, book, aggregation, Calibration.NONE, options);
-        }
-        return new Contestant(name, completion, used, label, rules.size(), Optional.empty());
+        GraphCompleter completion = label.equals(AggregationOptions.CHOSEN)
+                ? chosen(rules, data, used, options)
+                : GraphCompleter.of(graph, rules, options)
+                        .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
+        return new Contestant(name, completion, used, label, rules.size(), Optional.empty(), List.of());
     }
 
-    private static GraphCompleter chosen(
-            RuleSet rules, Dataset data, FactsUsed used, Graph graph, CompletionOptions options) {
+    private static GraphCompleter chosen(RuleSet rules, Dataset data, FactsUsed used, CompletionOptions options) {
         if (data.valid().isEmpty()) {
             throw new IllegalUseException("--aggregator chosen needs valid facts to choose on, and " + data.name()
                     + " has none. Maybe learned or max.");

@@ -1,9 +1,11 @@
 package dev.hornbeam.cli.evaluate;
 
-import dev.hornbeam.cli.complete.ModelOnData;
+import dev.hornbeam.Facts;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
@@ -229,8 +231,10 @@ public final class EvaluateCommand implements Callable<Integer> {
                     data));
         }
         for (String model : rules != null ? List.<String>of() : names.subList(0, names.size() - 1)) {
-            ModelOnData opened = ModelOnData.open(Path.of(model), data, used, console);
-            reports.add(report(Contestant.of(opened, aggregation, protocol), data));
+            RuleModel opened = RuleModel.load(Path.of(model));
+            Contestant contestant = Contestant.of(opened, Facts.of(data), used, aggregation, protocol);
+            contestant.notes().forEach(note -> console.say(NameText.of(note)));
+            reports.add(report(contestant, data));
         }
         print(reports, console);
         if (page != null) {

@@ -87,7 +87,7 @@ final class RelationEvaluation {
         PathOptions paths = null;
         StoryDataset data = null;
         for (Path folder : request.models()) {
-            try (RelationModel model = RelationModel.open(folder)) {
+            try (RelationModel model = RelationModel.load(folder)) {
                 if (relations == null) {
                     relations = model.relations();
                     data = new StoryReader(relations).read(request.data());

@@ -1,8 +1,8 @@
 package dev.hornbeam.cli.learn;
 
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
@@ -207,7 +207,7 @@ final class LearningOptions {
 
     private static Set<Integer> ids(List<String> names, Relations known, Prefixes prefixes) {
         Set<Integer> ids = new HashSet<>();
-        names.forEach(name -> ids.add(RelationChoice.id(known, prefixes, name)));
+        names.forEach(name -> ids.add(NameFinder.of(known, prefixes).relation(name)));
         return ids;
     }
 

@@ -8,13 +8,13 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
-import dev.hornbeam.cli.option.EntityNames;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.StoryChoice;
 import dev.hornbeam.cli.option.StorySource;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
@@ -100,7 +100,7 @@ public final class RelateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         check();
         Console console = hornbeam.console();
-        try (RelationModel model = RelationModel.open(folder)) {
+        try (RelationModel model = RelationModel.load(folder)) {
             Optional<Path> stories = StorySource.of(source);
             RelateQuestion question = stories.isPresent() ? ofStory(model, stories.get()) : ofGraph(model);
             RelateQuestion readable = question.with(model.readable(question.paths()));
@@ -171,8 +171,9 @@ public final class RelateCommand implements Callable<Integer> {
     }
 
     private RelateQuestion between(Graph graph, Prefixes prefixes, String where, PathOptions options) {
-        int head = EntityNames.id(graph.entities(), prefixes, names.get(0), where);
-        int tail = EntityNames.id(graph.entities(), prefixes, names.get(1), where);
+        NameFinder finder = new NameFinder(where, graph.entities(), graph.relations(), prefixes);
+        int head = finder.entity(names.get(0));
+        int tail = finder.entity(names.get(1));
         return new RelateQuestion(
                 graph, where, head, tail, new PairPaths(graph, options).between(head, tail), options, Optional.empty());
     }

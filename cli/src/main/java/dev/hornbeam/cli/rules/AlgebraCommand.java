@@ -5,8 +5,8 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
@@ -131,11 +131,9 @@ public final class AlgebraCommand implements Callable<Integer> {
     }
 
     private int[] chosen(Relations relations, ModelFolder model) {
-        Prefixes prefixes = new Prefixes(model.provenance().prefixes());
-        return names.stream()
-                .mapToInt(name -> RelationChoice.id(relations, prefixes, name))
-                .distinct()
-                .toArray();
+        NameFinder finder =
+                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        return names.stream().mapToInt(finder::relation).distinct().toArray();
     }
 
     /** The relations of bodies in order of ids; of many the most frequent. */

@@ -6,8 +6,8 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.NetworkFile;
@@ -75,10 +75,9 @@ public final class ComposeCommand implements Callable<Integer> {
         }
         ModelFolder model = ModelFolder.open(folder);
         Relations relations = model.relations();
-        Prefixes prefixes = new Prefixes(model.provenance().prefixes());
-        int[] body = names.stream()
-                .mapToInt(name -> RelationChoice.id(relations, prefixes, name))
-                .toArray();
+        NameFinder finder =
+                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        int[] body = names.stream().mapToInt(finder::relation).toArray();
         Console console = hornbeam.console();
         try (CompositionModel composer = NetworkFile.read(model)) {
             Composition tree = composer.compose(body);

@@ -7,8 +7,8 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.cli.option.RelationChoice;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
@@ -142,11 +142,9 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private static List<Integer> ids(List<String> names, ModelFolder model, Relations relations) {
-        List<Integer> ids = new ArrayList<>();
-        for (String name : names) {
-            ids.add(RelationChoice.id(relations, new Prefixes(model.provenance().prefixes()), name));
-        }
-        return ids;
+        NameFinder finder =
+                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        return names.stream().map(finder::relation).toList();
     }
 
     /** The rules of an inverse are the mirror images of those of its relation. */

@@ -1,0 +1,43 @@
+package dev.hornbeam;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.RuleFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A rule by names: {@code head(X,Y) ⇐ body1(X,A), …, bodyN(Z,Y)}.
+ *
+ * @param head the relation that is concluded
+ * @param body the relations of the chain from X to Y; {@code inv_r} is walked against its direction
+ * @param score what the network gives it
+ * @param statistics how it fares in the graph that it was counted in; nothing if it was not counted
+ * @param text the rule as it is written
+ */
+public record ChainRule(
+        String head, List<String> body, double score, Optional<RuleStatistics> statistics, String text) {
+    public ChainRule {
+        body = List.copyOf(body);
+    }
+
+    static ChainRule of(Rule rule, Relations relations) {
+        Rule stated = rule.canonical(relations);
+        List<String> body = IntStream.range(0, stated.length())
+                .mapToObj(step -> relations.name(stated.relation(step)))
+                .toList();
+        return new ChainRule(
+                relations.name(stated.head()),
+                body,
+                stated.score(),
+                stated.statistics(),
+                RuleFormat.statement(stated, relations));
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.hornbeam;
+
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.rule.RuleSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Brings a model and facts together, and tells what of either cannot be used. */
+final class CompletionOpener {
+    private static final int NAMED = 5;
+
+    private final RuleModel model;
+    private final Facts facts;
+    private final List<String> notes = new ArrayList<>();
+
+    CompletionOpener(RuleModel model, Facts facts) {
+        this.model = model;
+        this.facts = facts;
+    }
+
+    Completion open(Optional<FactsUsed> asked, Optional<CompletionOptions> options) {
+        Dataset data = facts.dataset();
+        RuleSet rules = model.ruleSet();
+        requireSharedRelations(rules.relations(), data);
+        boolean same = model.provenance()
+                .data()
+                .fingerprint()
+                .equals(DataSource.of(data).fingerprint());
+        if (!same) {
+            notes.add(model.name() + " was learned from "
+                    + model.provenance().data().name() + ", not from these facts of " + data.name()
+                    + "; relations are found by name.");
+            noteUnknown(rules, data);
+        }
+        if (rules.isEmpty()) {
+            throw InputException.of(
+                    model.name(),
+                    "no rules",
+                    "a model with rules",
+                    "Maybe learn again with a lower least score of rules.");
+        }
+        if (!model.isWeighed()) {
+            notes.add(model.name() + " has not learned to weigh its rules: the best rule of an answer decides (max).");
+        }
+        boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
+        FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
+        GraphCompleter completer = model.weighting().on(used.graph(data), rules, options.orElseGet(model::options));
+        return new Completion(model, facts, used, completer, notes);
+    }
+
+    private void requireSharedRelations(Relations own, Dataset data) {
+        boolean shared = IntStream.range(0, data.relations().count())
+                .anyMatch(relation -> own.id(data.relations().name(relation)) != Vocabulary.UNKNOWN);
+        if (!shared) {
+            throw InputException.of(
+                    model.name(),
+                    "a model of other relations: " + some(names(own)),
+                    "at least one of those of " + data.name() + ": " + some(names(data.relations())),
+                    "Maybe this is a model of another graph.");
+        }
+    }
+
+    private void noteUnknown(RuleSet rules, Dataset data) {
+        List<String> unknown = names(data.relations()).stream()
+                .filter(name -> rules.relations().id(name) == Vocabulary.UNKNOWN)
+                .toList();
+        if (!unknown.isEmpty()) {
+            notes.add(model.name() + " does not know " + some(unknown) + ": no rule answers for "
+                    + (unknown.size() == 1 ? "it." : "them."));
+        }
+        Map<String, Integer> missing = rules.unknownIn(data.relations());
+        if (!missing.isEmpty()) {
+            int left = rules.size() - rules.over(data.relations()).size();
+            notes.add(data.name() + " does not have " + some(new ArrayList<>(missing.keySet())) + ": "
+                    + String.format(Locale.ROOT, left == 1 ? "%,d rule" : "%,d rules", left) + " left out.");
+        }
+    }
+
+    private static List<String> names(Relations relations) {
+        return IntStream.range(0, relations.count()).mapToObj(relations::name).toList();
+    }
+
+    private static String some(List<String> names) {
+        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+        return first + (names.size() > NAMED ? ", … (" + names.size() + " in all)" : "");
+    }
+}

@@ -1,0 +1,18 @@
+package dev.hornbeam;
+
+import java.util.Objects;
+
+/** A fact by names: {@code relation(head, tail)}. */
+public record Fact(String head, String relation, String tail) {
+    public Fact {
+        Objects.requireNonNull(head);
+        Objects.requireNonNull(relation);
+        Objects.requireNonNull(tail);
+    }
+
+    /** {@code basedIn(Gus, Berlin)}. */
+    @Override
+    public String toString() {
+        return relation + "(" + head + ", " + tail + ")";
+    }
+}

@@ -1,0 +1,161 @@
+package dev.hornbeam;
+
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.rule.text.RuleFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A learned model: rules, how they are weighed, and where both come from; immutable. Reading it, answering with it and
+ * writing it needs no network.
+ *
+ * <pre>
+ *   Completion company = RuleModel.load(Path.of("model")).on(Facts.read(Path.of("company.tsv")));
+ * </pre>
+ */
+public final class RuleModel {
+    private final String name;
+    private final Provenance provenance;
+    private final RuleSet rules;
+    private final Optional<Weighting> learnedWeighting;
+
+    /** All of it, with what answering does not need: paths and the weights of the network. */
+    private final Supplier<ModelContent> content;
+
+    private RuleModel(
+            String name,
+            Provenance provenance,
+            RuleSet rules,
+            Optional<Weighting> weighting,
+            Supplier<ModelContent> content) {
+        this.name = Objects.requireNonNull(name);
+        this.provenance = Objects.requireNonNull(provenance);
+        this.rules = Objects.requireNonNull(rules);
+        this.learnedWeighting = Objects.requireNonNull(weighting);
+        this.content = Objects.requireNonNull(content);
+    }
+
+    /**
+     * Reads a model folder.
+     *
+     * @throws dev.hornbeam.input.InputException if it is something else, unfinished, damaged, or of a newer version
+     */
+    public static RuleModel load(Path folder) {
+        ModelFolder files = ModelFolder.open(folder);
+        RuleSet rules = files.rules();
+        return new RuleModel(folder.toString(), files.provenance(), rules, files.weighting(rules), files::content);
+    }
+
+    /** A model that has just been learned. */
+    public static RuleModel of(ModelContent content) {
+        return new RuleModel(
+                "the model of " + content.provenance().data().name(),
+                content.provenance(),
+                content.rules(),
+                content.weighting(),
+                () -> content);
+    }
+
+    /** Writes a model folder, which must not be there yet. */
+    public void save(Path folder) {
+        content.get().save(folder);
+    }
+
+    /** The rules, those of one head together, best first. */
+    public List<ChainRule> rules() {
+        return rules.stream().map(rule -> ChainRule.of(rule, rules.relations())).toList();
+    }
+
+    /** The rules that conclude a relation. */
+    public List<ChainRule> rules(String head) {
+        NameFinder names = new NameFinder(name, Vocabulary.of(), rules.relations(), prefixes());
+        return rules.byHead(rules.relations().base(names.relation(head))).stream()
+                .map(rule -> ChainRule.of(rule, rules.relations()))
+                .toList();
+    }
+
+    /** Writes the rules to a file, in the format that its name asks for. */
+    public void export(Path file) throws IOException {
+        new RuleFile(file).write(rules);
+    }
+
+    /** Writes the rules to a file. */
+    public void export(Path file, RuleFormat format) throws IOException {
+        new RuleFile(file, format).write(rules);
+    }
+
+    /** Where the model comes from: data, settings, versions, figures. */
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** What the model is called in messages: its folder, or the data it was learned from. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Puts the model to use on facts, which may be others than it was learned from: relations are found by name. It
+     * reasons on the facts to learn from, and on valid too if it was learned from both.
+     *
+     * @throws dev.hornbeam.input.InputException if the facts have none of the model's relations
+     */
+    public Completion on(Facts facts) {
+        return on(facts, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * The same with a say in how.
+     *
+     * @param used which facts are reasoned on
+     * @param options how rules are put to use, where not as learned
+     */
+    public Completion on(Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options) {
+        return new CompletionOpener(this, facts).open(used, options);
+    }
+
+    /** How rules are put to use, as it was learned, on all processors; the result does not depend on their number. */
+    public CompletionOptions options() {
+        return weighting().options().withThreads(Runtime.getRuntime().availableProcessors());
+    }
+
+    /** How the rules are weighed; where that was not learned, the best rule of an answer decides. */
+    public Weighting weighting() {
+        return learnedWeighting.orElseGet(() -> Weighting.untrained(
+                rules.relations().directedCount(), provenance.recorded().completion()));
+    }
+
+    /** Whether the model has learned to weigh its rules. */
+    public boolean isWeighed() {
+        return learnedWeighting.isPresent();
+    }
+
+    /** One call below: rules by ids. */
+    public RuleSet ruleSet() {
+        return rules;
+    }
+
+    /** How IRIs among the names are shortened. */
+    public Prefixes prefixes() {
+        return new Prefixes(provenance.prefixes());
+    }
+
+    @Override
+    public String toString() {
+        return name + ": " + rules.size() + " rules";
+    }
+}

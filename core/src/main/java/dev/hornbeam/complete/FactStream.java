@@ -1,0 +1,42 @@
+package dev.hornbeam.complete;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Hands facts on as they are found, and keeps them only where a later round needs them. */
+public final class FactStream implements FoundFacts {
+    private final Consumer<FoundFact> reader;
+    private final boolean keeps;
+    private final List<FoundFact> kept = new ArrayList<>();
+    private Extent extent = Extent.START;
+
+    /** @param rounds how many rounds the search makes */
+    public FactStream(Consumer<FoundFact> reader, int rounds) {
+        this.reader = reader;
+        this.keeps = rounds > 1;
+    }
+
+    @Override
+    public Extent extent() {
+        return extent;
+    }
+
+    @Override
+    public void append(List<FoundFact> facts) {
+        facts.forEach(reader);
+        if (keeps) {
+            kept.addAll(facts);
+        }
+    }
+
+    @Override
+    public void mark(Extent reached) {
+        extent = reached;
+    }
+
+    @Override
+    public void forEach(Consumer<FoundFact> each) {
+        kept.forEach(each);
+    }
+}

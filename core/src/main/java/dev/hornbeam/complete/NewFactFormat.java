@@ -1,0 +1,61 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+
+/** A way of writing new facts with what is known about them. Other modules add theirs as services. */
+public interface NewFactFormat {
+    /** By what an option names it: {@code tsv}. */
+    String name();
+
+    /** The endings of file names that it goes by, each with its dot. */
+    List<String> endings();
+
+    /** Begins to write; what is written counts when the output is finished. */
+    Output open(OutputStream out, Dataset data) throws IOException;
+
+    /** Takes facts one by one. */
+    interface Output {
+        void write(FoundFact fact) throws IOException;
+
+        /** No more facts: everything has to be in the stream now, which stays open. */
+        void finish() throws IOException;
+    }
+
+    /** All formats at hand, tables first. */
+    static List<NewFactFormat> all() {
+        List<NewFactFormat> formats = new ArrayList<>(List.of(new NewFactTable()));
+        ServiceLoader.load(NewFactFormat.class).forEach(formats::add);
+        return formats;
+    }
+
+    /** The format of a name. */
+    static NewFactFormat named(String name) {
+        List<String> names = all().stream().map(NewFactFormat::name).toList();
+        return all().stream()
+                .filter(format -> format.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> InputException.of(
+                        "format \"" + name + "\"",
+                        "no format of that name",
+                        "one of " + String.join(", ", names),
+                        "Maybe you meant " + ClosestName.in(names, name).orElse(names.get(0)) + "."));
+    }
+
+    /** The format that a file's name asks for, {@code .gz} apart; a table if it says nothing. */
+    static NewFactFormat of(String fileName) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
+        return all().stream()
+                .filter(format -> format.endings().stream().anyMatch(plain::endsWith))
+                .findFirst()
+                .orElseGet(NewFactTable::new);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.hornbeam.complete;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.rule.text.RuleFormat;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+
+/** New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that speaks loudest. */
+public final class NewFactTable implements NewFactFormat {
+    private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\n";
+
+    @Override
+    public String name() {
+        return "tsv";
+    }
+
+    @Override
+    public List<String> endings() {
+        return List.of(".tsv", ".txt");
+    }
+
+    @Override
+    public Output open(OutputStream stream, Dataset data) throws IOException {
+        Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
+        out.write(TITLES);
+        return new Output() {
+            @Override
+            public void write(FoundFact found) throws IOException {
+                DerivedFact fact = found.fact();
+                out.write(cell(data.entities().name(fact.head())) + "\t"
+                        + cell(data.relations().name(fact.relation())) + "\t"
+                        + cell(data.entities().name(fact.tail())) + "\t" + number(fact.probability()) + "\t"
+                        + number(fact.score()) + "\t" + found.round() + "\t"
+                        + cell(RuleFormat.statement(fact.rule(), data.relations())) + "\n");
+            }
+
+            @Override
+            public void finish() throws IOException {
+                out.flush();
+            }
+        };
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.6f", value);
+    }
+
+    /** Names keep to their column. */
+    private static String cell(String name) {
+        return name.replace("\\", "\\\\")
+                .replace("\t", "\\t")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r");
+    }
+}

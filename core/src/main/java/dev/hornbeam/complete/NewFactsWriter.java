@@ -1,0 +1,60 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.Dataset;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.zip.GZIPOutputStream;
+
+/** Writes new facts to a file, packed if its name ends in {@code .gz}; the file appears whole or not at all. */
+public final class NewFactsWriter {
+    private static final int BUFFER = 1 << 16;
+
+    private final Dataset data;
+    private final NewFactFormat format;
+
+    public NewFactsWriter(Dataset data, NewFactFormat format) {
+        this.data = data;
+        this.format = format;
+    }
+
+    /** Writes all that were found. */
+    public void write(FoundFacts found, Path file) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            try (FileOutputStream raw = new FileOutputStream(beside.toFile())) {
+                OutputStream packed = target.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw;
+                write(found, packed);
+                if (packed instanceof GZIPOutputStream gzip) {
+                    gzip.finish();
+                }
+                raw.getFD().sync(); // the move must not overtake the content
+            }
+            AtomicFile.move(beside, target);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private void write(FoundFacts found, OutputStream out) throws IOException {
+        NewFactFormat.Output output = format.open(out, data);
+        try {
+            found.forEach(fact -> {
+                try {
+                    output.write(fact);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        output.finish();
+    }
+}
