@@ -1,0 +1,157 @@
+package dev.hornbeam;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.NewFactOptions;
+import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.input.InputException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The public face: a model on a graph by names, here the company of the tutorial. */
+class CompletionTest {
+    private final Completion company = GoldenAnswersTest.company();
+
+    CompletionTest() throws URISyntaxException {}
+
+    @Test
+    void aQuestionIsAnsweredFromEitherSide() {
+        assertThat(company.tails("Udo", "basedIn", 1).get(0).fact()).isEqualTo(new Fact("Udo", "basedIn", "Graz"));
+        assertThat(company.heads("basedIn", "Graz", 200))
+                .extracting(Prediction::entity)
+                .contains("Udo");
+        assertThat(Question.headOf("basedIn", "Graz")).hasToString("basedIn(?, Graz)");
+    }
+
+    @Test
+    void knownAnswersAreLeftOutOrMarked() {
+        Question where = Question.tailOf("Ada", "basedIn");
+        assertThat(company.answers(where, 10, false)).noneMatch(Prediction::known);
+        assertThat(company.answers(where, 10, true))
+                .filteredOn(Prediction::known)
+                .extracting(Prediction::entity)
+                .containsExactly("Lisbon");
+    }
+
+    @Test
+    void aNameThatIsNotThereIsRefusedWithTheClosest() {
+        assertThatThrownBy(() -> company.tails("Udoo", "basedIn", 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe you meant Udo.");
+        assertThatThrownBy(() -> company.tails("Udo", "basdIn", 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe you meant basedIn.");
+    }
+
+    @Test
+    void everyNewFactIsLikelyAndNotKnown() {
+        List<NewFact> found = new ArrayList<>();
+        company.complete(0.6, found::add);
+        assertThat(found).isNotEmpty().allSatisfy(fact -> {
+            assertThat(fact.probability()).isGreaterThanOrEqualTo(0.6);
+            assertThat(company.facts().train()).doesNotContain(fact.fact());
+            assertThat(fact.rule().head()).isEqualTo(fact.fact().relation());
+        });
+        assertThat(found).extracting(NewFact::fact).contains(new Fact("Udo", "basedIn", "Graz"));
+    }
+
+    @Test
+    void moreRoundsFindAtLeastAsMuch() {
+        NewFactOptions once = NewFactOptions.of(company.facts().dataset().relations(), 0.6);
+        NewFactOptions twice =
+                new NewFactOptions(once.leastProbability(), once.limit(), once.relations(), 2, once.threads());
+        List<Fact> first = new ArrayList<>();
+        List<Fact> both = new ArrayList<>();
+        company.complete(once, fact -> first.add(fact.fact()));
+        company.complete(twice, fact -> both.add(fact.fact()));
+        assertThat(both).startsWith(first.toArray(new Fact[0])).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anInterruptEndsACompletion() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> company.complete(0.5, fact -> {})).isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void manyThreadsMayAskAtOnce() throws Exception {
+        List<Prediction> alone = company.tails("Gus", "basedIn", 4);
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<List<Prediction>>> asked = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                asked.add(pool.submit(() -> company.tails("Gus", "basedIn", 4)));
+            }
+            for (Future<List<Prediction>> answer : asked) {
+                assertThat(answer.get()).isEqualTo(alone);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void measuringLeavesOutWhatAnySplitKnows() throws URISyntaxException {
+        Facts split = Facts.of(company.facts().train()).split(new SplitShares(0.8, 0.1, 0.1), 1);
+        Completion onTrain = company.model().on(split);
+        assertThat(onTrain.used()).isEqualTo(FactsUsed.TRAIN);
+        Evaluation evaluation = onTrain.evaluate(split.test());
+        assertThat(evaluation.outcomes()).hasSize(2 * split.test().size());
+        double byHand = evaluation.outcomes().stream()
+                .mapToDouble(each -> 1 / each.rank().mean())
+                .average()
+                .orElseThrow();
+        assertThat(evaluation.mrr()).isCloseTo(byHand, within(1e-12)).isBetween(0.3, 1.0);
+    }
+
+    @Test
+    void otherFactsAreFoundByNameAndToldOf() {
+        Facts other = Facts.of(List.of(
+                new Fact("Zoe", "memberOf", "Lab"),
+                new Fact("Lab", "sitsIn", "Bern"),
+                new Fact("Kim", "basedIn", "Bern"),
+                new Fact("Zoe", "likes", "Tea")));
+        Completion there = company.model().on(other);
+        assertThat(there.tails("Zoe", "basedIn", 1))
+                .extracting(Prediction::entity, Prediction::byRule)
+                .containsExactly(tuple("Bern", true));
+        assertThat(there.notes()).anyMatch(note -> note.contains("does not know likes"));
+        assertThatThrownBy(() -> company.model().on(Facts.of(List.of(new Fact("a", "b", "c")))))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a model of other relations");
+    }
+
+    @Test
+    void aModelIsWrittenAndReadBack(@TempDir Path folder) {
+        company.model().save(folder.resolve("copy"));
+        RuleModel copy = RuleModel.load(folder.resolve("copy"));
+        assertThat(copy.rules()).isEqualTo(company.model().rules());
+        assertThat(copy.provenance()).isEqualTo(company.model().provenance());
+        assertThat(copy.on(company.facts(), Optional.of(FactsUsed.ALL), Optional.empty())
+                        .tails("Gus", "basedIn", 3))
+                .isEqualTo(company.tails("Gus", "basedIn", 3));
+    }
+
+    @Test
+    void rulesAreToldByName() {
+        List<ChainRule> rules = company.model().rules("basedIn");
+        assertThat(rules).isNotEmpty().allMatch(rule -> rule.head().equals("basedIn"));
+        assertThat(rules).extracting(ChainRule::text).contains("basedIn(X,Y) ⇐ memberOf(X,A), sitsIn(A,Y)");
+        assertThat(rules).extracting(ChainRule::body).contains(List.of("memberOf", "sitsIn"));
+    }
+}
