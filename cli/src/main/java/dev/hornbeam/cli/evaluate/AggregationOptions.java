@@ -10,7 +10,7 @@ import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -96,7 +96,11 @@ public final class AggregationOptions {
     static Aggregation aggregation(AggregatorKind kind, Graph graph, RuleBook rules, CompletionOptions options) {
         return kind == AggregatorKind.LEARNED
                 ? new AggregationLearner(
-                                graph, rules, options.learning(), options.budget(), new Tasks(options.threads()))
+                                graph,
+                                rules,
+                                options.learning(),
+                                options.budget(),
+                                new ParallelTasks(options.threads()))
                         .learn()
                 : Aggregation.everywhere(kind, graph.relations().directedCount());
     }
