@@ -10,16 +10,13 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rdf.NTriplesWriter;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.BufferedWriter;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
@@ -46,25 +43,15 @@ final class NewFactsWriter {
     }
 
     void write(FactsInProgress found, Path file) throws IOException {
-        Path target = file.toAbsolutePath();
-        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (FileOutputStream raw = new FileOutputStream(beside.toFile())) {
-                OutputStream packed = target.toString().endsWith(".gz") ? new GZIPOutputStream(raw, 1 << 16) : raw;
+        AtomicFile.writeBytes(file, raw -> {
+            try (OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, 1 << 16) : raw) {
                 if (format == Format.TSV) {
                     rows(found, packed);
                 } else {
                     triples(found, packed);
                 }
-                if (packed instanceof GZIPOutputStream gzip) {
-                    gzip.finish();
-                }
-                raw.getFD().sync(); // the move must not overtake the content
             }
-            AtomicFile.move(beside, target);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+        });
     }
 
     private void rows(FactsInProgress found, OutputStream packed) throws IOException {

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli.console;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -18,7 +19,11 @@ public final class Interruption implements AutoCloseable {
     /** @param lastLine what to say once the work has ended */
     public Interruption(Console console, Supplier<String> lastLine) {
         hook = new Thread(() -> end(console, lastLine), "interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            throw new CancellationException("the process is ending");
+        }
     }
 
     private void end(Console console, Supplier<String> lastLine) {
