@@ -108,6 +108,7 @@ class LearnIT {
         assertThat(process.exitValue()).as(err()).isEqualTo(130);
         assertThat(err())
                 .doesNotContain("fault")
+                .containsOnlyOnce("interrupted")
                 .endsWith("interrupted. Go on by: hornbeam learn many -o m --resume\n");
         Run resumed = Launcher.of(folder).run("learn", "many", "-o", "m", "--resume");
         assertThat(resumed.code()).as(resumed.err()).isZero();

@@ -112,6 +112,7 @@ class ReasonIT {
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(folder.resolve("interrupt.txt")))
                 .doesNotContain("fault")
+                .containsOnlyOnce("interrupted")
                 .endsWith("interrupted. The same command goes on with what is in i.tsv.part.\n");
     }
 

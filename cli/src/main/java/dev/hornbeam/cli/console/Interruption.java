@@ -15,6 +15,7 @@ public final class Interruption implements AutoCloseable {
     private final Thread worker = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread hook;
+    private final Console console;
 
     /** @param lastLine what to say once the work has ended */
     public Interruption(Console console, Supplier<String> lastLine) {
@@ -24,6 +25,8 @@ public final class Interruption implements AutoCloseable {
         } catch (IllegalStateException ending) {
             throw new CancellationException("the process is ending");
         }
+        this.console = console;
+        console.answersInterrupts(true);
     }
 
     private void end(Console console, Supplier<String> lastLine) {
@@ -42,6 +45,7 @@ public final class Interruption implements AutoCloseable {
         ended.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
+            console.answersInterrupts(false);
         } catch (IllegalStateException ending) {
             // the hook is running
         }
