@@ -15,7 +15,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ public final class ReasoningScaleBench {
                 book,
                 Protocol.STANDARD,
                 completion.options().budget(),
-                new Tasks(completion.options().threads()));
+                new ParallelTasks(completion.options().threads()));
         Evaluation[] evaluation = new Evaluation[1];
         double seconds = CpuClock.seconds(() -> evaluation[0] = evaluator.evaluate(asked, aggregation));
         int queries = evaluation[0].outcomes().size();

@@ -10,6 +10,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
 /** Tells what went wrong in one line and chooses the exit code. */
@@ -50,10 +51,11 @@ final class Failures {
         return ExitCode.FAILED;
     }
 
-    /** Whether a file was closed under the work by an interrupt. */
+    /** Whether work was cancelled, or a file closed under it, by an interrupt. */
     private static boolean isInterrupt(Throwable problem) {
         Throwable cause = problem;
-        while (cause != null && !(cause instanceof ClosedByInterruptException)) {
+        while (cause != null
+                && !(cause instanceof CancellationException || cause instanceof ClosedByInterruptException)) {
             cause = cause.getCause();
         }
         return cause != null;

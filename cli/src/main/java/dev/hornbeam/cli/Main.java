@@ -1,12 +1,20 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.PlainInterruption;
 
 /** Where the application starts. */
 public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(new Application(Console.ofProcess()).run(arguments));
+        System.exit(run(Console.ofProcess(), arguments));
+    }
+
+    @SuppressWarnings("try") // interrupts are answered while the command lasts
+    private static int run(Console console, String... arguments) {
+        try (PlainInterruption interruption = new PlainInterruption(console)) {
+            return new Application(console).run(arguments);
+        }
     }
 }

@@ -99,7 +99,7 @@ class LauncherIT {
     }
 
     @Test
-    void anInterruptEndsItWith130() throws Exception {
+    void anInterruptEndsItWith130AndOneLine() throws Exception {
         assumeTrue(!interruptsAreIgnored(), "skipped: this process ignores interrupts, and so do those it starts");
         Process process = Launcher.of(folder).start(List.of("bash", "-c", "exec \"$hornbeam\" stats - 2>&1"));
         process.getOutputStream().write("a\tr\tb\n".getBytes());
@@ -111,6 +111,7 @@ class LauncherIT {
 
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
+        assertThat(process.getInputStream()).hasContent("hornbeam: interrupted.");
     }
 
     /** A process that was started in the background by a shell without job control ignores interrupts. */

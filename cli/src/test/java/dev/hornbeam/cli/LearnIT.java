@@ -7,11 +7,14 @@ import dev.hornbeam.cli.learn.LearnCommandTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Learning through the real launcher, and what may happen to it: a kill, an interrupt, too little memory, a full disk. */
 class LearnIT {
@@ -78,6 +81,42 @@ class LearnIT {
                 .endsWith("interrupted. Go on by: hornbeam learn facts.tsv -o m --resume\n");
         assertThat(folder.resolve(".m.lock")).doesNotExist();
         assertThat(Launcher.of(folder).run("info", "m").err()).contains("a run that has not ended");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anInterruptWhileRulesAreWeighedLosesNothingThatWasTrained(int threads) throws Exception {
+        assumeTrue(!LauncherIT.interruptsAreIgnored(), "skipped: this process ignores interrupts");
+        Families.write(folder.resolve("many"), 20_000);
+        List<String> learn = new ArrayList<>(List.of(Families.learn(Path.of("many"), Path.of("m"))));
+        learn.set(learn.indexOf("--threads") + 1, String.valueOf(threads));
+        learn.set(learn.indexOf("--epochs") + 1, "1");
+        String line = String.join(" ", learn);
+        Process process = Launcher.of(folder).start(List.of("bash", "-c", "exec \"$hornbeam\" " + line + " 2>err.txt"));
+        for (int tenths = 0; !err().contains("mining rules: "); tenths++) { // what is done before weighing
+            assertThat(tenths).as("tenths of a second before weighing").isLessThan(1200);
+            assertThat(process.isAlive()).as(err()).isTrue();
+            Thread.sleep(10);
+        }
+
+        new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assumeTrue(process.exitValue() != 0, "skipped: the work was done before the interrupt");
+        assertThat(process.exitValue()).as(err()).isEqualTo(130);
+        assertThat(err())
+                .doesNotContain("fault")
+                .containsOnlyOnce("interrupted")
+                .endsWith("interrupted. Go on by: hornbeam learn many -o m --resume\n");
+        Run resumed = Launcher.of(folder).run("learn", "many", "-o", "m", "--resume");
+        assertThat(resumed.code()).as(resumed.err()).isZero();
+    }
+
+    private String err() throws IOException {
+        Path file = folder.resolve("err.txt");
+        return Files.exists(file) ? Files.readString(file) : "";
     }
 
     @Test

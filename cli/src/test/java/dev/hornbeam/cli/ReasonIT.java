@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reasoning through the real launcher: what it answers, what may happen to it, and input that cannot be used. */
 class ReasonIT {
@@ -85,15 +87,19 @@ class ReasonIT {
         assertThat(folder.resolve("new.tsv.part")).doesNotExist();
     }
 
-    @Test
-    void anInterruptEndsWith130AndSaysHowToGoOn() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anInterruptEndsWith130AndSaysHowToGoOn(int threads) throws Exception {
         assumeTrue(!LauncherIT.interruptsAreIgnored(), "skipped: this process ignores interrupts");
         Families.write(folder.resolve("more"), 40_000, "y");
+        Files.deleteIfExists(folder.resolve("i.tsv"));
+        Files.deleteIfExists(folder.resolve("i.tsv.state"));
         Process process = Launcher.of(folder)
                 .start(List.of(
                         "bash",
                         "-c",
-                        "exec \"$hornbeam\" complete m more --min-probability 0 --threads 1 -o i.tsv 2>interrupt.txt"));
+                        "exec \"$hornbeam\" complete m more --min-probability 0 --threads " + threads
+                                + " -o i.tsv 2>interrupt.txt"));
         for (int tenths = 0; !Files.exists(folder.resolve("i.tsv.state")); tenths++) {
             assertThat(tenths).isLessThan(1200);
             Thread.sleep(20);
@@ -105,6 +111,8 @@ class ReasonIT {
         assumeTrue(!Files.exists(folder.resolve("i.tsv")), "skipped: the work was done before the interrupt");
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(folder.resolve("interrupt.txt")))
+                .doesNotContain("fault")
+                .containsOnlyOnce("interrupted")
                 .endsWith("interrupted. The same command goes on with what is in i.tsv.part.\n");
     }
 

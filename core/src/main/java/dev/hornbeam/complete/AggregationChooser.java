@@ -5,6 +5,7 @@ import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,10 +43,19 @@ public final class AggregationChooser {
 
     /** For each relation and inverse the best of these on held-out facts, the earlier one of equals. */
     public Choice choose(List<Aggregation> choices, Triples heldOut) {
+        return choose(choices, heldOut, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many queries are done
+     */
+    public Choice choose(List<Aggregation> choices, Triples heldOut, Progress progress) {
         int directedCount = choices.get(0).directedCount();
         double[] count = new double[directedCount];
         List<double[]> reciprocal = new ArrayList<>();
-        List<Evaluation> evaluations = evaluator.evaluate(heldOut, choices);
+        List<Evaluation> evaluations = evaluator.evaluate(heldOut, choices, progress);
         for (Evaluation evaluation : evaluations) {
             double[] sums = new double[directedCount];
             for (RankedAnswer outcome : evaluation.outcomes()) {

@@ -9,7 +9,8 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -46,18 +47,29 @@ public final class CompletionLearner {
 
     /** The same with the figures that the choice was made by. */
     public Lesson learnAndTell(Dataset data, RuleSet rules) {
+        return learnAndTell(data, rules, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told of three stages, each from 0: relations weighed, queries of valid ranked, relations
+     *     calibrated
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public Lesson learnAndTell(Dataset data, RuleSet rules, Progress progress) {
         Graph graph = data.graph();
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
-        List<Aggregation> choices = choices(graph, book);
+        List<Aggregation> choices = choices(graph, book, progress);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
                         undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, data.valid());
+                .choose(choices, data.valid(), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration =
-                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid());
+                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid(), progress);
         return new Lesson(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
@@ -79,15 +91,26 @@ public final class CompletionLearner {
      * @param rules the rules that a graph gives
      */
     public GraphCompleter learnOnAll(Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules) {
+        return learnOnAll(data, heldOut, rules, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many relations and inverses are weighed
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public GraphCompleter learnOnAll(
+            Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most());
-        Aggregation learned = learner(all, book).learn();
+        Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
     }
 
     /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */
-    private List<Aggregation> choices(Graph graph, RuleBook book) {
+    private List<Aggregation> choices(Graph graph, RuleBook book, Progress progress) {
         List<Aggregation> choices = new ArrayList<>();
         int directedCount = graph.relations().directedCount();
         choices.add(Aggregation.everywhere(AggregatorKind.MAX, directedCount));
@@ -96,11 +119,12 @@ public final class CompletionLearner {
                 choices.add(Aggregation.everywhere(kind, directedCount));
             }
         }
-        choices.add(learner(graph, book).learn());
+        choices.add(learner(graph, book).learn(progress));
         return choices;
     }
 
     private AggregationLearner learner(Graph graph, RuleBook book) {
-        return new AggregationLearner(graph, book, options.learning(), options.budget(), new Tasks(options.threads()));
+        return new AggregationLearner(
+                graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()));
     }
 }

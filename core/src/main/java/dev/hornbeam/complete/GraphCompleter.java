@@ -12,7 +12,9 @@ import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
+import java.util.List;
 
 /**
  * All that completes a graph: its facts, the rules, how their votes are aggregated, and what the scores are worth;
@@ -35,7 +37,11 @@ public record GraphCompleter(
     public GraphCompleter aggregatedBy(AggregatorKind kind) {
         Aggregation other = kind == AggregatorKind.LEARNED
                 ? new AggregationLearner(
-                                graph, rules, options.learning(), options.budget(), new Tasks(options.threads()))
+                                graph,
+                                rules,
+                                options.learning(),
+                                options.budget(),
+                                new ParallelTasks(options.threads()))
                         .learn()
                 : Aggregation.everywhere(kind, graph.relations().directedCount());
         return new GraphCompleter(graph, rules, other, Calibration.NONE, options);
@@ -43,17 +49,29 @@ public record GraphCompleter(
 
     /** Ranks the answers of triples. */
     public Evaluation evaluate(Triples triples, Graph known, Protocol protocol) {
-        return evaluator(known, protocol).evaluate(triples, aggregation);
+        return evaluate(triples, known, protocol, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many queries are done
+     */
+    public Evaluation evaluate(Triples triples, Graph known, Protocol protocol, Progress progress) {
+        return evaluator(known, protocol)
+                .evaluate(triples, List.of(aggregation), progress)
+                .get(0);
     }
 
     /** The evaluator of these rules on this graph, for other ways of aggregating. */
     public RankingEvaluator evaluator(Graph known, Protocol protocol) {
-        return new RankingEvaluator(graph, known, rules, protocol, options.budget(), new Tasks(options.threads()));
+        return new RankingEvaluator(
+                graph, known, rules, protocol, options.budget(), new ParallelTasks(options.threads()));
     }
 
     /** The calibrator of these scores. */
     public Calibrator calibrator() {
-        return new Calibrator(graph, rules, aggregation, options.budget(), new Tasks(options.threads()));
+        return new Calibrator(graph, rules, aggregation, options.budget(), new ParallelTasks(options.threads()));
     }
 
     /** A reasoner for one thread. */

@@ -2,7 +2,9 @@ package dev.hornbeam.complete;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +17,7 @@ public final class NewFactSearch {
     /** Heads that are asked between two writes: enough to keep all threads busy, few enough to be held in memory. */
     private static final int BLOCK = 2048;
 
-    /** Is told how far the work has come. */
+    /** Is told how far the work has come, always on the thread that runs it. */
     public interface Listener {
         void moves(int round, int relation, long done, long total, long facts);
     }
@@ -36,6 +38,7 @@ public final class NewFactSearch {
         this.listener = listener;
     }
 
+    /** @throws CancellationException if the calling thread is interrupted; relations that are finished are kept */
     public void run() throws IOException {
         for (int round = found.extent().round(); round <= settings.rounds(); round++) {
             GraphCompleter completion = round == 1 ? start : on(grown(round));
@@ -70,10 +73,7 @@ public final class NewFactSearch {
         AtomicLong count = new AtomicLong();
         AtomicLong cut = new AtomicLong();
         for (int from = 0; answerable && from < entities; from += BLOCK) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException();
-            }
-            listener.moves(round, relation, from, entities, found.extent().facts() + count.get());
+            Cancellation.check();
             block(completion, relation, round, from, Math.min(BLOCK, entities - from), count, cut);
         }
         found.mark(found.extent().after(round, number + 1, count.get(), cut.get()));
@@ -83,12 +83,17 @@ public final class NewFactSearch {
             GraphCompleter completion, int relation, int round, int from, int size, AtomicLong count, AtomicLong cut)
             throws IOException {
         List<List<FoundFact>> byHead = new ArrayList<>(Collections.nCopies(size, List.of()));
-        new Tasks(settings.threads()).run(size, () -> finder(completion), (i, finder) -> {
+        ParallelTasks.Task<FactFinder> task = (i, finder) -> {
             List<DerivedFact> facts = finder.find(from + i, relation, settings.leastProbability(), settings.limit());
             byHead.set(i, facts.stream().map(fact -> new FoundFact(fact, round)).toList());
             count.addAndGet(facts.size());
             cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
-        });
+        };
+        long before = found.extent().facts();
+        int entities = completion.graph().entityCount();
+        Progress progress =
+                (done, total) -> listener.moves(round, relation, from + done, entities, before + count.get());
+        new ParallelTasks(settings.threads()).run(size, () -> finder(completion), task, progress);
         found.append(byHead.stream().flatMap(List::stream).toList());
     }
 

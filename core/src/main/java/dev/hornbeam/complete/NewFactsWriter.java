@@ -2,13 +2,10 @@ package dev.hornbeam.complete;
 
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes new facts to a file, packed if its name ends in {@code .gz}; the file appears whole or not at all. */
@@ -25,21 +22,11 @@ public final class NewFactsWriter {
 
     /** Writes all that were found. */
     public void write(FoundFacts found, Path file) throws IOException {
-        Path target = file.toAbsolutePath();
-        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (FileOutputStream raw = new FileOutputStream(beside.toFile())) {
-                OutputStream packed = target.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw;
+        AtomicFile.writeBytes(file, raw -> {
+            try (OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw) {
                 write(found, packed);
-                if (packed instanceof GZIPOutputStream gzip) {
-                    gzip.finish();
-                }
-                raw.getFD().sync(); // the move must not overtake the content
             }
-            AtomicFile.move(beside, target);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+        });
     }
 
     private void write(FoundFacts found, OutputStream out) throws IOException {

@@ -12,7 +12,8 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,14 +26,15 @@ public final class RankingEvaluator {
     private final RuleBook rules;
     private final Protocol protocol;
     private final int budget;
-    private final Tasks tasks;
+    private final ParallelTasks tasks;
 
     /**
      * @param facts the graph to reason on
      * @param known every fact that is left out of a ranking unless it is the one asked for, over the same ids
      * @param budget the most edges that a query may look up and follow
      */
-    public RankingEvaluator(Graph facts, Graph known, RuleBook rules, Protocol protocol, int budget, Tasks tasks) {
+    public RankingEvaluator(
+            Graph facts, Graph known, RuleBook rules, Protocol protocol, int budget, ParallelTasks tasks) {
         this.facts = facts;
         this.known = known;
         this.rules = rules;
@@ -60,6 +62,16 @@ public final class RankingEvaluator {
 
     /** The same for several ways of aggregating, grounding every query once. */
     public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations) {
+        return evaluate(triples, aggregations, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many queries are done
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations, Progress progress) {
         Questions questions = new Questions(
                 triples,
                 facts.relations(),
@@ -68,7 +80,7 @@ public final class RankingEvaluator {
         RankedAnswer[][] outcomes = new RankedAnswer[aggregations.size()][questions.answerCount()];
         AtomicLong cutQueries = new AtomicLong();
         AtomicLong cutRules = new AtomicLong();
-        tasks.run(questions.size(), this::buffers, (number, buffers) -> {
+        ParallelTasks.Task<Buffers> task = (number, buffers) -> {
             Query query = questions.query(number);
             Grounding grounding = buffers.grounder.ground(
                     query,
@@ -80,7 +92,8 @@ public final class RankingEvaluator {
             for (int i = 0; i < outcomes.length; i++) {
                 rank(questions, number, grounding, aggregations.get(i).of(query.relation()), buffers, outcomes[i]);
             }
-        });
+        };
+        tasks.run(questions.size(), this::buffers, task, progress);
         List<Evaluation> evaluations = new ArrayList<>();
         for (RankedAnswer[] some : outcomes) {
             evaluations.add(new Evaluation(

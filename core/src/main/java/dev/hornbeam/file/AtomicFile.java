@@ -2,33 +2,134 @@ package dev.hornbeam.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** Writes a file whole or not at all: beside its place, then moved there. */
-public final class AtomicFile {
-    private AtomicFile() {}
+/**
+ * A file that appears whole or not at all: it is written beside its place under a name that nobody can foresee, brought
+ * to the disk and moved into place. Until then, and if anything fails, whatever was there before stays as it was.
+ *
+ * <pre>
+ *   AtomicFile.write(file, text);
+ *   AtomicFile.writeText(file, out -&gt; rows.forEach(row -&gt; out.write(row)));
+ *   AtomicFile.writeBytes(file, out -&gt; image.writeTo(out));
+ *   try (AtomicFile part = AtomicFile.beside(file)) {
+ *       part.out().write(bytes);
+ *       part.commit();
+ *   }
+ * </pre>
+ *
+ * An interrupt of the writing thread does not cut a file.
+ */
+public final class AtomicFile implements AutoCloseable {
+    private static final int BUFFER = 1 << 16;
 
-    public static void write(Path file, String text) throws IOException {
+    private final Path target;
+    private final Path part;
+    private final OutputStream raw;
+    private final OutputStream out;
+
+    private AtomicFile(Path target, Path part, OutputStream raw) {
+        this.target = target;
+        this.part = part;
+        this.raw = raw;
+        this.out = new BufferedOutputStream(raw, BUFFER);
+    }
+
+    /** Writes content to what it is handed. */
+    @FunctionalInterface
+    public interface Content<O> {
+        void write(O out) throws IOException;
+    }
+
+    /** Begins a file; the folder must exist. Only {@link #commit} gives it its place. */
+    public static AtomicFile beside(Path file) throws IOException {
         Path target = file.toAbsolutePath();
-        Path beside = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.writeString(beside, text, UTF_8);
-            move(beside, target);
-        } finally {
-            Files.deleteIfExists(beside);
+        Path part = target.resolveSibling(".hornbeam-" + UUID.randomUUID() + ".part");
+        // a new file and no other: no link is followed, and permissions are those of any new file
+        OutputStream raw = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return new AtomicFile(target, part, raw);
+    }
+
+    /** Writes text as UTF-8. */
+    public static void write(Path file, CharSequence text) throws IOException {
+        writeText(file, out -> out.append(text));
+    }
+
+    /** Writes what a callback writes, as UTF-8; text that has no such form is refused. */
+    public static void writeText(Path file, Content<? super Writer> content) throws IOException {
+        writeBytes(file, bytes -> {
+            try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, UTF_8.newEncoder()))) {
+                content.write(out);
+            }
+        });
+    }
+
+    /** Writes what a callback writes, who may close what it is handed. */
+    public static void writeBytes(Path file, Content<? super OutputStream> content) throws IOException {
+        try (AtomicFile part = beside(file)) {
+            content.write(part.out());
+            part.commit();
         }
     }
 
-    public static void move(Path from, Path to) throws IOException {
+    /** Where to write to; buffered, and closed by {@link #commit} or {@link #close}. */
+    public OutputStream out() {
+        return out;
+    }
+
+    /** The file is whole: puts it in place of whatever was there. */
+    public void commit() throws IOException {
+        out.close();
+        bringToDisk(); // the move must not overtake the content
         try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Waits for the disk; a channel that an interrupt closes meanwhile is opened again. */
+    private void bringToDisk() throws IOException {
+        boolean interrupted = Thread.interrupted();
+        boolean done = false;
+        try {
+            while (!done) {
+                try (FileChannel channel =
+                        FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                    channel.force(true);
+                    done = true;
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Discards the file unless it was committed. */
+    @Override
+    public void close() throws IOException {
+        try {
+            raw.close(); // what is still in the buffer is not worth writing
+        } finally {
+            Files.deleteIfExists(part);
         }
     }
 }

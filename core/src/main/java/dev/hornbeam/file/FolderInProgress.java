@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,7 @@ public final class FolderInProgress implements AutoCloseable {
      * Begins a folder.
      *
      * @param target its final place, absolute; folders above it are made
+     * @throws CancellationException if the process is ending
      */
     public static FolderInProgress beside(Path target) throws IOException {
         Path parent = target.getParent();
@@ -35,7 +37,11 @@ public final class FolderInProgress implements AutoCloseable {
         sweep(parent, prefix(target));
         Path part = parent.resolve(prefix(target) + ProcessHandle.current().pid() + "-" + System.nanoTime());
         FolderInProgress progress = new FolderInProgress(target, part);
-        Runtime.getRuntime().addShutdownHook(progress.cleaning);
+        try {
+            Runtime.getRuntime().addShutdownHook(progress.cleaning);
+        } catch (IllegalStateException ending) {
+            throw new CancellationException("the process is ending");
+        }
         Files.createDirectory(part);
         return progress;
     }

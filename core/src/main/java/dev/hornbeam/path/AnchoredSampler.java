@@ -37,23 +37,23 @@ public final class AnchoredSampler implements PathSampler {
     public Corpus sample(long seed, Progress progress) {
         Corpus closed = closedPaths(seed, progress);
         long[] nullCounts = new long[closed.size()];
-        ParallelTasks.run(
-                closed.size(),
-                BODIES_A_TASK,
-                options.workers(),
-                () -> new OpenTrials(graph, adjacency, closed, options.trials(), seed, nullCounts),
-                progress);
+        new ParallelTasks(options.threads())
+                .gather(
+                        closed.size(),
+                        BODIES_A_TASK,
+                        () -> new OpenTrials(graph, adjacency, closed, options.trials(), seed, nullCounts),
+                        progress);
         return NullThinning.thin(closed.withNullCounts(nullCounts), options.openRatio(), seed);
     }
 
     private Corpus closedPaths(long seed, Progress progress) {
         Anchors anchors = new Anchors(graph, options.anchors(), new SplitMix(seed, -1));
-        List<AnchorJoiner> joiners = ParallelTasks.run(
-                anchors.size(),
-                ANCHORS_A_TASK,
-                options.workers(),
-                () -> new AnchorJoiner(adjacency, anchors, options, seed),
-                progress);
+        List<AnchorJoiner> joiners = new ParallelTasks(options.threads())
+                .gather(
+                        anchors.size(),
+                        ANCHORS_A_TASK,
+                        () -> new AnchorJoiner(adjacency, anchors, options, seed),
+                        progress);
         PathCounts counts = joiners.get(0).counts;
         for (AnchorJoiner joiner : joiners.subList(1, joiners.size())) {
             counts.addAll(joiner.counts);

@@ -58,12 +58,12 @@ public final class ExhaustiveSampler implements PathSampler {
 
     @Override
     public Corpus sample(long seed, Progress progress) {
-        List<Enumerator> enumerators = ParallelTasks.run(
-                adjacency.entityCount(),
-                TASK_SIZE,
-                options.workers(),
-                () -> new Enumerator(adjacency, options.maxLength()),
-                progress);
+        List<Enumerator> enumerators = new ParallelTasks(options.threads())
+                .gather(
+                        adjacency.entityCount(),
+                        TASK_SIZE,
+                        () -> new Enumerator(adjacency, options.maxLength()),
+                        progress);
         PathCounts counts = enumerators.get(0).counts;
         for (Enumerator enumerator : enumerators.subList(1, enumerators.size())) {
             counts.addAll(enumerator.counts);

@@ -15,7 +15,7 @@ import dev.hornbeam.input.InputException;
  * @param openRatio how many open paths are kept for each closed one: kept null observations are this many times the
  *     closed observations, or all of them if there are fewer; {@link #ALL_OPEN} keeps all
  * @param budget the most paths that are enumerated; exhaustive sampler, and the choice of it
- * @param threads how many threads work, 0 for as many as the machine has; never changes the corpus
+ * @param threads how many threads work; the result does not depend on it
  */
 public record SamplerOptions(
         int maxLength, long walks, int anchors, int halfPaths, int trials, double openRatio, long budget, int threads) {
@@ -26,17 +26,27 @@ public record SamplerOptions(
     public static final double ALL_OPEN = Double.POSITIVE_INFINITY;
 
     /** What is used unless said otherwise. */
-    public static final SamplerOptions DEFAULTS =
-            new SamplerOptions(3, 1_000_000, 50_000, 1_000, 16, 0.1, 100_000_000, 0);
+    public static final SamplerOptions DEFAULTS = new SamplerOptions(
+            3,
+            1_000_000,
+            50_000,
+            1_000,
+            16,
+            0.1,
+            100_000_000,
+            Runtime.getRuntime().availableProcessors());
 
     public SamplerOptions {
+        if (threads == 0) { // how models of earlier versions say: all processors
+            threads = Runtime.getRuntime().availableProcessors();
+        }
         require("length of paths", maxLength, 1, LONGEST);
         require("number of walks", walks, 1, 1_000_000_000_000L);
         require("number of anchors", anchors, 1, Integer.MAX_VALUE);
         require("number of half-paths", halfPaths, 1, 1 << 20);
         require("number of trials", trials, 1, 1 << 20);
         require("budget of paths", budget, 0, Long.MAX_VALUE);
-        require("number of threads", threads, 0, 1 << 10);
+        require("number of threads", threads, 1, 1 << 10);
         if (!(openRatio >= 0)) {
             throw InputException.of("open ratio", "" + openRatio, "a number from 0", "Maybe leave it at the default.");
         }
@@ -47,11 +57,6 @@ public record SamplerOptions(
             throw InputException.of(
                     name, "" + value, "a number from " + least + " to " + most, "Maybe leave it at the default.");
         }
-    }
-
-    /** The number of threads to start work on. */
-    int workers() {
-        return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     }
 
     public SamplerOptions withMaxLength(int value) {

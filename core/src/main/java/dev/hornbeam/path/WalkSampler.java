@@ -44,12 +44,12 @@ public final class WalkSampler implements PathSampler {
 
     @Override
     public Corpus sample(long seed, Progress progress) {
-        List<Walker> walkers = ParallelTasks.run(
-                starts.length == 0 ? 0 : options.walks(),
-                TASK_SIZE,
-                options.workers(),
-                () -> new Walker(adjacency, pairs, starts, options, seed),
-                progress);
+        List<Walker> walkers = new ParallelTasks(options.threads())
+                .gather(
+                        starts.length == 0 ? 0 : options.walks(),
+                        TASK_SIZE,
+                        () -> new Walker(adjacency, pairs, starts, options, seed),
+                        progress);
         PathCounts counts = walkers.get(0).counts;
         for (Walker walker : walkers.subList(1, walkers.size())) {
             counts.addAll(walker.counts);

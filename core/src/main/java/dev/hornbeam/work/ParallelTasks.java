@@ -3,102 +3,93 @@ package dev.hornbeam.work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Cuts items into tasks of a fixed size and shares them among threads. What a task does must depend on its index alone,
- * never on its thread, so that any number of threads gives the same result.
+ * Shares tasks among a few threads. What a task does must depend on its number alone, never on its thread, and it writes
+ * to places of its own or to what its thread gathers: then any number of threads gives the same result.
+ *
+ * <p>There is one rule of cancellation, on any number of threads. If the calling thread is interrupted before the work
+ * has ended, no further task begins, those under way are interrupted and waited for, the calling thread stays marked as
+ * interrupted, and a {@link CancellationException} is thrown. What a task throws ends the others in the same way and
+ * reaches the caller as it is.
  */
 public final class ParallelTasks {
-    /** What one thread brings along: its buffers and what it has gathered so far. */
-    public interface Worker {
-        /** Does the items {@code from..to}. */
-        public void run(int task, long from, long to);
+    private final int threads;
+
+    /** @param threads how many threads work; with one it is the calling thread */
+    public ParallelTasks(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads, but at least 1 is needed");
+        }
+        this.threads = threads;
     }
 
-    private final long items;
-    private final int taskSize;
-    private final int tasks;
-    private final AtomicInteger next = new AtomicInteger();
-    private final AtomicInteger finished = new AtomicInteger();
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    /** Does one task with the buffers of the thread it runs on. */
+    @FunctionalInterface
+    public interface Task<B> {
+        void run(int number, B buffers);
+    }
 
-    private ParallelTasks(long items, int taskSize) {
-        this.items = items;
-        this.taskSize = taskSize;
-        this.tasks = Math.toIntExact((items + taskSize - 1) / taskSize);
+    /** What one thread brings along: its buffers and what it has gathered so far. */
+    @FunctionalInterface
+    public interface Worker {
+        /** Does the block of this number: the items {@code from … to - 1}. */
+        void run(int block, long from, long to);
     }
 
     /**
-     * Runs all tasks, the calling thread among the threads, and returns the workers.
+     * Runs the tasks {@code 0 … count - 1} and waits for them.
      *
+     * @param buffers makes what a thread reuses from task to task; called once on each thread that has a task
      * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
      */
-    public static <W extends Worker> List<W> run(
-            long items, int taskSize, int threads, Supplier<W> newWorker, Progress progress) {
-        ParallelTasks tasks = new ParallelTasks(items, taskSize);
+    public <B> void run(int count, Supplier<B> buffers, Task<B> task) {
+        run(count, buffers, task, Progress.NONE);
+    }
+
+    /** The same, telling how many tasks are done. */
+    public <B> void run(int count, Supplier<B> buffers, Task<B> task, Progress progress) {
+        gather(count, 1, () -> new Buffered<>(buffers, task), progress);
+    }
+
+    /**
+     * Cuts items into blocks of a fixed size, runs them all and returns the workers, one per thread and at least one.
+     * Which blocks a worker was given is left to chance: what is gathered must not depend on it once it is joined.
+     *
+     * @param newWorker called on the calling thread
+     * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
+     */
+    public <W extends Worker> List<W> gather(long items, int blockSize, Supplier<W> newWorker, Progress progress) {
+        BlockQueue queue = new BlockQueue(items, blockSize);
+        int needed = Math.max(1, Math.min(threads, queue.size()));
         List<W> workers = new ArrayList<>();
-        for (int i = 0; i < Math.max(1, Math.min(threads, tasks.tasks)); i++) {
+        for (int i = 0; i < needed; i++) {
             workers.add(newWorker.get());
         }
-        tasks.runAll(workers, progress);
+        new SharedRun(queue, progress).run(workers);
         return workers;
     }
 
-    private void runAll(List<? extends Worker> workers, Progress progress) {
-        List<Thread> threads = new ArrayList<>();
-        for (Worker worker : workers.subList(1, workers.size())) {
-            Thread thread = new Thread(() -> work(worker, Progress.NONE), "hornbeam-path-" + threads.size());
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
-        }
-        work(workers.get(0), progress);
-        for (Thread thread : threads) {
-            join(thread);
-        }
-        if (failure.get() instanceof Error error) {
-            throw error;
-        }
-        if (failure.get() instanceof RuntimeException exception) {
-            throw exception;
-        }
-        progress.update(items, items);
-    }
+    /** A thread's tasks with its buffers, which are made on that thread. */
+    private static final class Buffered<B> implements Worker {
+        private final Supplier<B> supplier;
+        private final Task<B> task;
+        private boolean made;
+        private B buffers;
 
-    private void work(Worker worker, Progress progress) {
-        try {
-            for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
-                if (failure.get() != null) {
-                    return;
-                }
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new CancellationException("interrupted");
-                }
-                long from = (long) task * taskSize;
-                worker.run(task, from, Math.min(items, from + taskSize));
-                progress.update(Math.min(items, (long) finished.incrementAndGet() * taskSize), items);
-            }
-        } catch (RuntimeException | Error e) {
-            failure.compareAndSet(null, e);
+        Buffered(Supplier<B> supplier, Task<B> task) {
+            this.supplier = supplier;
+            this.task = task;
         }
-    }
 
-    /** Threads are never left behind: an interrupt stops them at their next task, and then they are waited for. */
-    private void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-                failure.compareAndSet(null, new CancellationException("interrupted"));
+        @Override
+        public void run(int block, long from, long to) {
+            if (!made) {
+                buffers = supplier.get();
+                made = true;
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            task.run(block, buffers);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.hornbeam.work;
 
 /**
- * Is told how far long work has come, always on the thread that started the work; work of several stages begins again
- * at 0 with each.
+ * Is told how far long work has come, always on the thread that started the work, and possibly several times of the same
+ * state; work of several stages begins again at 0 with each.
  */
 @FunctionalInterface
 public interface Progress {

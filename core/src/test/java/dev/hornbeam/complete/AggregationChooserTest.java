@@ -13,7 +13,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +35,12 @@ class AggregationChooserTest {
                 RuleSet.of(GRAPH.relations(), List.of(Rule.of(2, new int[] {0}, .6), Rule.of(2, new int[] {1}, .5)));
         return new AggregationChooser(
                 new RankingEvaluator(
-                        GRAPH, GRAPH, new RuleBook(rules, RuleMeasure.SCORE), Protocol.STANDARD, 99, new Tasks(1)),
+                        GRAPH,
+                        GRAPH,
+                        new RuleBook(rules, RuleMeasure.SCORE),
+                        Protocol.STANDARD,
+                        99,
+                        new ParallelTasks(1)),
                 pull);
     }
 

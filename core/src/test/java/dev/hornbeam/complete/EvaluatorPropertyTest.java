@@ -19,7 +19,7 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.testkit.RandomRules;
 import dev.hornbeam.testkit.SlowReasoner;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,10 +47,10 @@ class EvaluatorPropertyTest {
         Aggregation aggregation = Aggregation.everywhere(kind, graph.relations().directedCount());
         for (Protocol protocol : Protocol.values()) {
             Evaluation one = new RankingEvaluator(
-                            graph, known, book, protocol, PathGrounder.DEFAULT_BUDGET, new Tasks(1))
+                            graph, known, book, protocol, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(1))
                     .evaluate(asked, aggregation);
             Evaluation two = new RankingEvaluator(
-                            graph, known, book, protocol, PathGrounder.DEFAULT_BUDGET, new Tasks(2))
+                            graph, known, book, protocol, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(2))
                     .evaluate(asked, aggregation);
             assertThat(one).isEqualTo(two);
             assertThat(one.outcomes().size() + one.skipped())

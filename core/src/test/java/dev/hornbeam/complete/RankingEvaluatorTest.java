@@ -18,7 +18,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -130,6 +130,6 @@ class RankingEvaluatorTest {
     private static RankingEvaluator evaluator(Graph graph, Triples known, RuleSet rules, Protocol protocol) {
         Graph filter = Graph.of(graph.entities(), graph.relations(), known);
         return new RankingEvaluator(
-                graph, filter, new RuleBook(rules, RuleMeasure.SCORE), protocol, 1000, new Tasks(1));
+                graph, filter, new RuleBook(rules, RuleMeasure.SCORE), protocol, 1000, new ParallelTasks(1));
     }
 }

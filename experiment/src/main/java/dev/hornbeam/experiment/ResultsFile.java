@@ -3,6 +3,7 @@ package dev.hornbeam.experiment;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonParseException;
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,10 +146,8 @@ public final class ResultsFile {
     private void rewrite() {
         StringBuilder text = new StringBuilder();
         cells.values().forEach(each -> text.append(Json.line(each)).append('\n'));
-        Path beside = file.resolveSibling("." + file.getFileName() + ".part");
         try {
-            Files.writeString(beside, text, UTF_8);
-            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,7 +1,6 @@
 package dev.hornbeam.experiment;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
@@ -9,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -145,11 +143,8 @@ public final class Runner {
     }
 
     private void write(String name, String text) {
-        Path file = folder.resolve(name);
-        Path beside = file.resolveSibling("." + file.getFileName() + ".part");
         try {
-            Files.writeString(beside, text, UTF_8);
-            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.write(folder.resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -15,13 +15,13 @@ import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.StepCost;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 
 /** The steps of learning from a collection of stories. */
 final class RelationRun {
@@ -66,9 +66,7 @@ final class RelationRun {
         for (int i = 0; i < stories.size(); i++) {
             if (i % TOLD_EVERY == 0) {
                 listener.moves(LearnStep.SAMPLE, i, stories.size(), "");
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new CancellationException("learning was interrupted");
-                }
+                Cancellation.check();
             }
             corpus.add(paths.of(stories.get(i)), stories.get(i).target());
         }

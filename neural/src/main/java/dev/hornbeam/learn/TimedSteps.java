@@ -1,11 +1,11 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -25,9 +25,7 @@ final class TimedSteps {
      * @param lower the options that make it need less memory
      */
     <T> T run(LearnStep step, Supplier<T> work, Function<T, String> outcome, String lower) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("learning was interrupted");
-        }
+        Cancellation.check();
         listener.begins(step);
         Stopwatch watch = new Stopwatch();
         T result = Memory.explained(step.doing(), lower, work);

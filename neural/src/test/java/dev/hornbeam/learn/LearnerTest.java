@@ -107,7 +107,7 @@ class LearnerTest {
         LearnedModel resumed = new Learner(LearnOptions.DEFAULTS, counting).learn(data, parts, IfThere.RESUME);
         resumed.close();
 
-        assertThat(epochs.get(0)).isEqualTo(11); // the interrupt came before the checkpoint of that epoch
+        assertThat(epochs.get(0)).isEqualTo(12); // the interrupt did not cut the checkpoint of epoch 11
         assertThat(resumed.provenance().metrics().effort().resumed()).isTrue();
         assertThat(parts.resolve("checkpoint")).doesNotExist();
         for (String file : ModelFolder.FILES) {

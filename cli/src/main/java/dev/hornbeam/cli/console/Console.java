@@ -18,6 +18,7 @@ public final class Console {
     private final PrintStream err;
     private final boolean colour;
     private final boolean errIsTerminal;
+    private volatile boolean answersInterrupts;
 
     public Console(OutputStream out, OutputStream err, boolean colour, boolean errIsTerminal) {
         this.results = new ResultStream(out);
@@ -69,6 +70,15 @@ public final class Console {
     /** Whether somebody watches the messages, so that progress may be drawn there. */
     public boolean watched() {
         return errIsTerminal;
+    }
+
+    /** Whether work is under way that says itself how to go on after an interrupt. */
+    boolean answersInterrupts() {
+        return answersInterrupts;
+    }
+
+    void answersInterrupts(boolean value) {
+        answersInterrupts = value;
     }
 
     /** A message in one line. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli.console;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -14,11 +15,18 @@ public final class Interruption implements AutoCloseable {
     private final Thread worker = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread hook;
+    private final Console console;
 
     /** @param lastLine what to say once the work has ended */
     public Interruption(Console console, Supplier<String> lastLine) {
         hook = new Thread(() -> end(console, lastLine), "interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            throw new CancellationException("the process is ending");
+        }
+        this.console = console;
+        console.answersInterrupts(true);
     }
 
     private void end(Console console, Supplier<String> lastLine) {
@@ -37,6 +45,7 @@ public final class Interruption implements AutoCloseable {
         ended.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
+            console.answersInterrupts(false);
         } catch (IllegalStateException ending) {
             // the hook is running
         }

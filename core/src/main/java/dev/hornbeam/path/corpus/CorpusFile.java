@@ -1,15 +1,12 @@
 package dev.hornbeam.path.corpus;
 
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
@@ -34,32 +31,8 @@ public final class CorpusFile {
         bytes.putRaw(ByteBuffer.allocate(CHECKSUM)
                 .putInt(checksum(bytes.toByteArray()))
                 .array());
-        Path folder = file.toAbsolutePath().getParent();
-        Path beside = Files.createTempFile(folder, file.getFileName() + ".", ".part");
-        try {
-            save(bytes.toByteArray(), beside);
-            move(beside, file);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
-    }
-
-    private static void save(byte[] bytes, Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            ByteBuffer buffer = ByteBuffer.wrap(bytes);
-            while (buffer.hasRemaining()) {
-                channel.write(buffer);
-            }
-            channel.force(true);
-        }
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
+        byte[] content = bytes.toByteArray();
+        AtomicFile.writeBytes(file, out -> out.write(content));
     }
 
     /**

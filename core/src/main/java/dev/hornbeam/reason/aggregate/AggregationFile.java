@@ -2,19 +2,18 @@ package dev.hornbeam.reason.aggregate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 
 /**
  * An aggregation as a table that can be read and edited: a row a relation and inverse with its aggregator, and where that
@@ -37,24 +36,17 @@ public final class AggregationFile {
         this.path = path;
     }
 
-    /** Writes beside the file and then moves. */
+    /** Writes the file whole or not at all. */
     public void write(Aggregation aggregation, RuleBook rules) throws IOException {
-        Path target = path.toAbsolutePath();
-        Path beside = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (BufferedWriter out = Files.newBufferedWriter(beside, UTF_8)) {
-                out.write(TITLES + "\n");
-                for (int relation = 0; relation < aggregation.directedCount(); relation++) {
-                    write(aggregation.of(relation), rules.of(relation), rules.relations(), out);
-                }
+        AtomicFile.writeText(path, out -> {
+            out.write(TITLES + "\n");
+            for (int relation = 0; relation < aggregation.directedCount(); relation++) {
+                write(aggregation.of(relation), rules.of(relation), rules.relations(), out);
             }
-            Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+        });
     }
 
-    private static void write(Aggregator aggregator, QueryRules rules, Relations relations, BufferedWriter out)
+    private static void write(Aggregator aggregator, QueryRules rules, Relations relations, Writer out)
             throws IOException {
         String start = EscapedName.of(relations.name(rules.relation())) + "\t"
                 + aggregator.kind().label() + "\t";

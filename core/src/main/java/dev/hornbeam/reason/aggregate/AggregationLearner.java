@@ -7,7 +7,9 @@ import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.SplittableRandom;
 
 /**
@@ -20,10 +22,10 @@ public final class AggregationLearner {
     private final RuleBook rules;
     private final WeightOptions options;
     private final int budget;
-    private final Tasks tasks;
+    private final ParallelTasks tasks;
 
     /** @param budget the most edges that a query may look up and follow */
-    public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, Tasks tasks) {
+    public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks) {
         this.graph = graph;
         this.rules = rules;
         this.options = options;
@@ -33,10 +35,22 @@ public final class AggregationLearner {
 
     /** The weights of every relation and inverse; without training queries they stay at their start. */
     public Aggregation learn() {
+        return learn(Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many relations and inverses are done
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public Aggregation learn(Progress progress) {
         Learned[] learned = new Learned[graph.relations().directedCount()];
-        tasks.run(learned.length, () -> new PathGrounder(graph, budget), (relation, grounder) -> {
-            learned[relation] = learn(relation, grounder);
-        });
+        tasks.run(
+                learned.length,
+                () -> new PathGrounder(graph, budget),
+                (relation, grounder) -> learned[relation] = learn(relation, grounder),
+                progress);
         return new Aggregation(learned);
     }
 
@@ -48,6 +62,7 @@ public final class AggregationLearner {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
             for (long fact : facts) {
+                Cancellation.check();
                 int answer = (int) fact;
                 Query query = new Query((int) (fact >>> 32), relation);
                 Grounding grounding = grounder.ground(query, own, answer, options.typical());

@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.Cancellation;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -38,6 +39,7 @@ final class RankingTrainer {
         for (int pass = 0; pass < options.passes(); pass++) {
             shuffle(order, random);
             for (int from = 0; from < order.length; from += options.batch()) {
+                Cancellation.check();
                 int to = Math.min(order.length, from + options.batch());
                 step(order, from, to, options.rate() * (1 - (double) step++ / steps));
             }

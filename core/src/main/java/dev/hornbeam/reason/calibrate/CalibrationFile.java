@@ -2,6 +2,7 @@ package dev.hornbeam.reason.calibrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
@@ -36,7 +37,7 @@ public final class CalibrationFile {
         this.path = path;
     }
 
-    /** Writes the table in place. */
+    /** Writes the file whole or not at all. */
     public void write(Calibration calibration, Relations relations) throws IOException {
         StringBuilder text = new StringBuilder(TITLES).append('\n');
         for (int relation = 0; relation < calibration.directedCount(); relation++) {
@@ -54,7 +55,7 @@ public final class CalibrationFile {
                         .append('\n');
             }
         }
-        Files.writeString(path, text, UTF_8);
+        AtomicFile.write(path, text);
     }
 
     /** The calibration of a file for these relations; all or none of them and their inverses must have rows. */

@@ -5,7 +5,8 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,10 +27,10 @@ public final class Calibrator {
     private final RuleBook rules;
     private final Aggregation aggregation;
     private final int budget;
-    private final Tasks tasks;
+    private final ParallelTasks tasks;
 
     /** @param budget the most edges that a query may look up and follow */
-    public Calibrator(Graph graph, RuleBook rules, Aggregation aggregation, int budget, Tasks tasks) {
+    public Calibrator(Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks) {
         this.graph = graph;
         this.rules = rules;
         this.aggregation = aggregation;
@@ -39,7 +40,17 @@ public final class Calibrator {
 
     /** Probabilities from these facts, which must not be in the graph. */
     public Calibration calibrate(Triples heldOut) {
-        List<HeldOutScores.Seen> seen = collect(heldOut, graph);
+        return calibrate(heldOut, Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is told how many relations and inverses are done
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public Calibration calibrate(Triples heldOut, Progress progress) {
+        List<HeldOutScores.Seen> seen = collect(heldOut, graph, progress);
         Map<AggregatorKind, Isotonic> pooled = new EnumMap<>(AggregatorKind.class);
         for (int relation = 0; relation < seen.size(); relation++) {
             pooled.computeIfAbsent(aggregation.of(relation).kind(), kind -> new Isotonic())
@@ -75,7 +86,7 @@ public final class Calibrator {
         double[] answers = new double[ROWS];
         double[] promised = new double[ROWS];
         double[] held = new double[ROWS];
-        List<HeldOutScores.Seen> seen = collect(facts, known);
+        List<HeldOutScores.Seen> seen = collect(facts, known, Progress.NONE);
         for (int relation = 0; relation < seen.size(); relation++) {
             int asked = relation;
             seen.get(relation).scores.forEach((score, times, right) -> {
@@ -98,7 +109,7 @@ public final class Calibrator {
         return rows;
     }
 
-    private List<HeldOutScores.Seen> collect(Triples facts, Graph known) {
-        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES).collect(tasks);
+    private List<HeldOutScores.Seen> collect(Triples facts, Graph known, Progress progress) {
+        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES).collect(tasks, progress);
     }
 }

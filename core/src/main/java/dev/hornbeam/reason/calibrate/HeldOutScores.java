@@ -10,7 +10,9 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,25 +63,36 @@ final class HeldOutScores {
         double unreached;
     }
 
-    /** One a relation and inverse. */
-    List<Seen> collect(Tasks tasks) {
+    /**
+     * One per relation and inverse.
+     *
+     * @param progress is told how many of them are done
+     */
+    List<Seen> collect(ParallelTasks tasks, Progress progress) {
         Relations relations = graph.relations();
         List<Seen> all = new ArrayList<>();
         for (int i = 0; i < relations.directedCount(); i++) {
             all.add(new Seen());
         }
-        tasks.run(all.size(), () -> new PathGrounder(graph, budget), (relation, grounder) -> {
-            SplittableRandom random = new SplittableRandom(relation);
-            for (int entity : drawn(relation, random)) {
-                Grounding grounding = grounder.ground(
-                        new Query(entity, relation),
-                        rules.of(relation),
-                        PathGrounder.NOTHING_EXCLUDED,
-                        aggregation.of(relation).usesTypical());
-                collect(grounding, all.get(relation), random);
-            }
-        });
+        tasks.run(
+                all.size(),
+                () -> new PathGrounder(graph, budget),
+                (relation, grounder) -> collect(relation, grounder, all.get(relation)),
+                progress);
         return all;
+    }
+
+    private void collect(int relation, PathGrounder grounder, Seen seen) {
+        SplittableRandom random = new SplittableRandom(relation);
+        for (int entity : drawn(relation, random)) {
+            Cancellation.check();
+            Grounding grounding = grounder.ground(
+                    new Query(entity, relation),
+                    rules.of(relation),
+                    PathGrounder.NOTHING_EXCLUDED,
+                    aggregation.of(relation).usesTypical());
+            collect(grounding, seen, random);
+        }
     }
 
     /** Distinct entities that the held-out facts ask from. */

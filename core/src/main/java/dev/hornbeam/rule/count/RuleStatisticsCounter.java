@@ -5,15 +5,13 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counts how rules fare in a graph, under simple-path semantics: a pair (x, y) satisfies a body if one path of these
@@ -67,47 +65,24 @@ public final class RuleStatisticsCounter {
     }
 
     private void ground(List<List<BodyCounts>> batches, int maxLength, Progress progress) {
-        ExecutorService threads = Executors.newFixedThreadPool(options.threads());
-        ThreadLocal<PairGrounder> grounders = ThreadLocal.withInitial(() -> new PairGrounder(graph, maxLength));
-        try {
-            List<Future<?>> running = new ArrayList<>(batches.size());
-            for (List<BodyCounts> batch : batches) {
-                running.add(threads.submit(() -> ground(new PairTrie(batch), batch.get(0).body[0], grounders.get())));
-            }
-            await(running, batches, progress);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("interrupted");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException(e.getCause());
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    private static void await(List<Future<?>> running, List<List<BodyCounts>> batches, Progress progress)
-            throws InterruptedException, ExecutionException {
         long total = batches.stream().mapToLong(List::size).sum();
-        long done = 0;
-        for (int i = 0; i < running.size(); i++) {
-            if (Thread.interrupted()) { // get() does not look if the batch is done already
-                throw new InterruptedException();
-            }
-            running.get(i).get();
-            done += batches.get(i).size();
-            progress.update(done, total);
-        }
+        AtomicLong bodies = new AtomicLong();
+        new ParallelTasks(options.threads())
+                .run(
+                        batches.size(),
+                        () -> new PairGrounder(graph, maxLength),
+                        (number, grounder) -> {
+                            List<BodyCounts> batch = batches.get(number);
+                            ground(new PairTrie(batch), batch.get(0).body[0], grounder);
+                            bodies.addAndGet(batch.size());
+                        },
+                        (done, all) -> progress.update(bodies.get(), total));
     }
 
     private void ground(PairTrie bodies, int firstRelation, PairGrounder grounder) {
         int[] sources = shuffledSources(firstRelation);
         for (int i = 0; i < sources.length && bodies.isActive(PairTrie.ROOT); i++) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("interrupted");
-            }
+            Cancellation.check();
             grounder.ground(bodies, sources[i]);
             if (i + 1 >= options.leastSources() && i + 1 < sources.length) {
                 bodies.retire(i + 1, options.budget());

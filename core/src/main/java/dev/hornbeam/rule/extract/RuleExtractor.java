@@ -6,6 +6,7 @@ import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Mirror;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Progress;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -121,9 +122,7 @@ public final class RuleExtractor {
             beam = new Beam(relations, options.beam());
             int step = options.batch() / 2; // each is scored with its mirror image
             for (int from = 0; from < bodies.size(); from += step) {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new CancellationException("interrupted");
-                }
+                Cancellation.check();
                 List<int[]> batch = bodies.subList(from, Math.min(bodies.size(), from + step));
                 List<double[]> scored = scores.of(batch);
                 for (int i = 0; i < batch.size(); i++) {

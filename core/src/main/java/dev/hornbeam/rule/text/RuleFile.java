@@ -2,6 +2,7 @@ package dev.hornbeam.rule.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleSet;
@@ -15,13 +16,9 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -73,27 +70,13 @@ public final class RuleFile {
         }
     }
 
-    /** Writes beside the file and then moves, so that a good file is never replaced by half of one. */
+    /** Writes the file whole or not at all, so that a good file is never replaced by half of one. */
     public void write(RuleSet rules) throws IOException {
-        Path target = path.toAbsolutePath();
-        Path beside = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (OutputStream file = Files.newOutputStream(beside, StandardOpenOption.CREATE_NEW);
-                    OutputStream out = path.toString().endsWith(GZIP) ? new GZIPOutputStream(file) : file;
-                    Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8.newEncoder()))) {
-                format.write(rules, writer);
+        AtomicFile.writeBytes(path, raw -> {
+            try (OutputStream packed = path.toString().endsWith(GZIP) ? new GZIPOutputStream(raw) : raw;
+                    Writer out = new BufferedWriter(new OutputStreamWriter(packed, UTF_8.newEncoder()))) {
+                format.write(rules, out);
             }
-            move(beside, target);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
+        });
     }
 }

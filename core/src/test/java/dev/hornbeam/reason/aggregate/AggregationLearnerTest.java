@@ -9,7 +9,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,8 @@ class AggregationLearnerTest {
 
     private static Aggregation learn(Graph graph, int threads) {
         WeightOptions options = WeightOptions.DEFAULTS.withPasses(60);
-        return new AggregationLearner(graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new Tasks(threads))
+        return new AggregationLearner(
+                        graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(threads))
                 .learn();
     }
 

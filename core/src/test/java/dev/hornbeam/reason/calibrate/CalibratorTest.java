@@ -15,7 +15,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class CalibratorTest {
                 new RuleBook(rules, RuleMeasure.SCORE),
                 Aggregation.everywhere(AggregatorKind.SUM, 6),
                 1000,
-                new Tasks(2));
+                new ParallelTasks(2));
     }
 
     @Test

@@ -23,7 +23,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
 import dev.hornbeam.rule.SmoothedCounts;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +116,7 @@ final class CompletionWork implements Work {
                                 learned.rules(),
                                 learned.options().learning(),
                                 learned.options().budget(),
-                                new Tasks(learned.options().threads()))
+                                new ParallelTasks(learned.options().threads()))
                         .learn()
                 : Aggregation.everywhere(kind, learned.graph().relations().directedCount());
     }

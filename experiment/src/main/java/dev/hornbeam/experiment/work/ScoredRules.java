@@ -14,7 +14,7 @@ import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.extract.RuleExtractor;
-import dev.hornbeam.work.Tasks;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,7 +91,7 @@ record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
         RuleBook book = new RuleBook(rules, RuleMeasure.SCORE);
         int threads = settings.reasoning().threads();
         int budget = settings.reasoning().budget();
-        return new RankingEvaluator(facts, known, book, protocol, budget, new Tasks(threads))
+        return new RankingEvaluator(facts, known, book, protocol, budget, new ParallelTasks(threads))
                 .evaluate(
                         asked,
                         Aggregation.everywhere(

@@ -3,17 +3,14 @@ package dev.hornbeam.neural.tensor;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.file.AtomicFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
@@ -29,52 +26,27 @@ public final class SafeTensorsWriter {
     }
 
     /** With something between the writer and the disk. */
-    static void write(Path file, SafeTensors content, UnaryOperator<WritableByteChannel> between) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        Files.createDirectories(folder);
-        Path beside = Files.createTempFile(folder, file.getFileName().toString(), ".part");
-        try {
-            try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-                writeTo(between.apply(channel), content);
-                channel.force(true);
-            }
-            move(beside, file);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+    static void write(Path file, SafeTensors content, UnaryOperator<OutputStream> between) throws IOException {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        AtomicFile.writeBytes(file, out -> writeTo(between.apply(out), content));
     }
 
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    private static void writeTo(WritableByteChannel channel, SafeTensors content) throws IOException {
+    private static void writeTo(OutputStream out, SafeTensors content) throws IOException {
         byte[] header = header(content);
-        ByteBuffer buffer =
-                ByteBuffer.allocate(Math.max(8 + header.length, 4 * CHUNK)).order(ByteOrder.LITTLE_ENDIAN);
-        buffer.putLong(header.length).put(header);
-        drain(channel, buffer);
+        out.write(ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(header.length)
+                .array());
+        out.write(header);
+        ByteBuffer buffer = ByteBuffer.allocate(4 * CHUNK).order(ByteOrder.LITTLE_ENDIAN);
         for (SafeTensors.Tensor tensor : content.tensors().values()) {
             float[] values = tensor.values();
             for (int from = 0; from < values.length; from += CHUNK) {
                 int count = Math.min(CHUNK, values.length - from);
                 buffer.asFloatBuffer().put(values, from, count);
-                buffer.position(4 * count);
-                drain(channel, buffer);
+                out.write(buffer.array(), 0, 4 * count);
             }
         }
-    }
-
-    private static void drain(WritableByteChannel channel, ByteBuffer buffer) throws IOException {
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-            channel.write(buffer);
-        }
-        buffer.clear();
     }
 
     /** Padded with spaces to a multiple of eight, so that the numbers are aligned. */

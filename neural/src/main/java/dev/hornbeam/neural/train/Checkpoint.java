@@ -10,12 +10,10 @@ import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 
 /** A file that holds a run in progress, together with what it is a run of. */
 final class Checkpoint {
@@ -64,8 +62,6 @@ final class Checkpoint {
         put(tensors, "kept.", content.kept().tensors());
         try {
             SafeTensorsWriter.write(file, new SafeTensors(metadata, tensors));
-        } catch (ClosedByInterruptException e) {
-            throw new CancellationException("training was interrupted");
         } catch (IOException e) {
             throw InputException.of(
                     file.toString(),

@@ -120,7 +120,8 @@ public final class Trainer {
             while (!run.finished(state)) {
                 TrainingRun.Epoch epoch = run.epoch(state);
                 listener.epochDone(clock.progress(state, epoch, run.epochs(), run.trainedBodies()));
-                if (checkpoint.isPresent() && clock.checkpointDue()) {
+                // also at the end: what comes after training may be interrupted, too
+                if (checkpoint.isPresent() && (clock.checkpointDue() || run.finished(state))) {
                     checkpoint.get().write(new Checkpoint.Content(restart, state, kept));
                 }
             }

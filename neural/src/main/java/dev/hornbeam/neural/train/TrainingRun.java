@@ -6,10 +6,10 @@ import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.Noise;
+import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 
 /** Training from one set of first weights to the end, an epoch at a time. */
 final class TrainingRun {
@@ -58,9 +58,7 @@ final class TrainingRun {
         double disagreement = 0;
         int batches = batches();
         for (int b = 0; b < batches; b++) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("training was interrupted");
-            }
+            Cancellation.check();
             int[] batch = Arrays.stream(order, b * options.batch(), Math.min(order.length, (b + 1) * options.batch()))
                     .map(i -> examples.training()[i])
                     .toArray();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -138,23 +140,15 @@ class SafeTensorsTest {
     }
 
     /** Takes a few bytes, then no more. */
-    private record FullDisk(java.nio.channels.WritableByteChannel disk)
-            implements java.nio.channels.WritableByteChannel {
+    private static final class FullDisk extends FilterOutputStream {
+        FullDisk(OutputStream disk) {
+            super(disk);
+        }
+
         @Override
-        public int write(ByteBuffer source) throws IOException {
-            ByteBuffer part = source.slice().limit(5);
-            disk.write(part);
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            out.write(bytes, from, Math.min(count, 5));
             throw new IOException("No space left on device");
-        }
-
-        @Override
-        public boolean isOpen() {
-            return disk.isOpen();
-        }
-
-        @Override
-        public void close() throws IOException {
-            disk.close();
         }
     }
 }

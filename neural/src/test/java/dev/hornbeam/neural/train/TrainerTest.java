@@ -139,6 +139,23 @@ class TrainerTest {
     }
 
     @Test
+    void trainingThatHasEndedIsKeptHoweverShortItWas() {
+        TrainerOptions rarely =
+                OPTIONS.change().epochs(2).checkpointSeconds(1e9).done();
+        Trainer trainer = new Trainer(MODEL, rarely);
+        Path file = folder.resolve("ended");
+        List<EpochProgress> again = new ArrayList<>();
+
+        try (CompositionModel first = trainer.train(ring(2), file, false, EpochProgress.Listener.none())
+                        .model();
+                CompositionModel second =
+                        trainer.train(ring(2), file, true, again::add).model()) {
+            assertSame(first, second);
+        }
+        assertThat(again).isEmpty();
+    }
+
+    @Test
     void modelsThatAreTrainedAtATimeAreThoseTrainedOneByOne() {
         TrainerOptions one = OPTIONS.change().threads(1).done();
         List<float[][]> alone =
