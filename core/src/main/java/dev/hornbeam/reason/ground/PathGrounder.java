@@ -30,6 +30,7 @@ public final class PathGrounder {
     private PathTrie trie;
     private Query query;
     private int excluded;
+    private boolean hidesFact;
     private long left;
 
     /** @param budget the most edges to look up and follow in a query */
@@ -71,6 +72,7 @@ public final class PathGrounder {
         query = asked;
         trie = rules.trie();
         excluded = excludedAnswer;
+        hidesFact = excludedAnswer >= 0 && graph.contains(asked.entity(), asked.relation(), excludedAnswer);
         left = budget;
         grow(trie.depth());
         grounding.begin(asked, rules, excludedAnswer);
@@ -136,9 +138,17 @@ public final class PathGrounder {
         for (int end = 0; end < frontier.ends; end++) {
             long slice = graph.neighbours(frontier.endEntity[end], relation);
             frontier.endEdges[end] = slice;
-            edges += onceAnEnd ? Slice.size(slice) : (long) Slice.size(slice) * frontier.endPaths[end];
+            int seen = Slice.size(slice) - (isEndOfHidden(frontier.endEntity[end], relation) ? 1 : 0);
+            edges += onceAnEnd ? seen : (long) seen * frontier.endPaths[end];
         }
         return edges;
+    }
+
+    /** Whether the fact left out is one of an entity's edges of a relation; it must not count as work either. */
+    private boolean isEndOfHidden(int entity, int relation) {
+        return hidesFact
+                && (entity == query.entity() && relation == query.relation()
+                        || entity == excluded && relation == graph.relations().inverse(query.relation()));
     }
 
     /** Whether a step from an entity to another is the fact that is left out. */
