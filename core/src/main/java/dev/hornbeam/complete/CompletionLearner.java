@@ -33,6 +33,11 @@ public final class CompletionLearner {
         return learnAndTell(data, rules).completion();
     }
 
+    /** The same where train is indexed already. */
+    public GraphCompleter learn(Dataset data, Graph train, RuleSet rules) {
+        return learnAndTell(data, train, rules).completion();
+    }
+
     /**
      * What was learned, and how the ways of aggregating fared on valid.
      *
@@ -46,7 +51,10 @@ public final class CompletionLearner {
 
     /** The same with the figures that the choice was made by. */
     public Lesson learnAndTell(Dataset data, RuleSet rules) {
-        Graph graph = data.graph();
+        return learnAndTell(data, data.buildGraph(), rules);
+    }
+
+    private Lesson learnAndTell(Dataset data, Graph graph, RuleSet rules) {
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
         List<Aggregation> choices = choices(graph, book);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));

@@ -46,7 +46,7 @@ public final class LibraryExample {
         Dataset data = new DatasetReader().read(facts).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
             Weighting reasoning = model.reasoning().orElseThrow();
-            Reasoner reasoner = reasoning.on(data.graph(), model.rules()).reasoner();
+            Reasoner reasoner = reasoning.on(data.buildGraph(), model.rules()).reasoner();
             Query query =
                     Query.tailOf(data.entities().id(head), data.relations().id(relation));
             for (Answer answer : reasoner.answer(query, 1, false).answers()) {
@@ -63,8 +63,8 @@ public final class LibraryExample {
     public double mrr(Path folder, Path source) {
         Dataset data = new DatasetReader().read(source).dataset();
         try (LearnedModel model = LearnedModel.load(folder)) {
-            GraphCompleter completion = model.reasoning().orElseThrow().on(data.graph(), model.rules());
-            Evaluation evaluation = completion.evaluate(data.test(), data.graph(), Protocol.STANDARD);
+            GraphCompleter completion = model.reasoning().orElseThrow().on(data.buildGraph(), model.rules());
+            Evaluation evaluation = completion.evaluate(data.test(), completion.graph(), Protocol.STANDARD);
             return evaluation.metrics(TiePolicy.MEAN).mrr();
         }
     }

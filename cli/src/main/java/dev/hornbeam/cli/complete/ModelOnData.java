@@ -64,7 +64,7 @@ public record ModelOnData(
                     rules.relations().directedCount(),
                     folder.provenance().settings().reasoning());
         });
-        return new ModelOnData(path, folder, data, used, used.graph(data), rules, reasoning);
+        return new ModelOnData(path, folder, data, used, used.buildGraph(data), rules, reasoning);
     }
 
     private static void requireSharedRelations(Path path, Relations model, Dataset data) {

@@ -167,7 +167,7 @@ public final class RelateCommand implements Callable<Integer> {
                     .say("the model does not know " + NameText.of(String.join(", ", unknown), 80)
                             + ": paths through them mean nothing to it.");
         }
-        return between(data.graph(), data.prefixes(), source, options);
+        return between(data.buildGraph(), data.prefixes(), source, options);
     }
 
     private RelateQuestion between(Graph graph, Prefixes prefixes, String where, PathOptions options) {
