@@ -75,9 +75,9 @@ public final class ExplainCommand implements Callable<Integer> {
     private String side = SIDES.get(0);
 
     @Option(names = "--rules", paramLabel = "N", description = "The most rules to show (default: ${DEFAULT-VALUE}).")
-    private int rules = 5;
+    private int rules = ExplanationOptions.DEFAULTS.rules();
 
-    @Option(names = "--paths", paramLabel = "N", description = "The most paths a rule (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--paths", paramLabel = "N", description = "The most paths of a rule (default: ${DEFAULT-VALUE}).")
     private int paths = ExplanationOptions.DEFAULTS.paths();
 
     @Option(
