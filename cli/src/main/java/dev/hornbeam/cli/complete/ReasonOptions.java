@@ -44,14 +44,6 @@ final class ReasonOptions {
     @Mixin
     private ReadingOptions reading;
 
-    Path model() {
-        return model;
-    }
-
-    String source() {
-        return source;
-    }
-
     /** Reads the data and opens the model. */
     ModelOnData open(Console console) {
         return open(console, Optional.ofNullable(facts).map(Choice::facts));
