@@ -4,8 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 
 /**
- * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One a thread;
- * its buffers are reused, so memory does not grow with the number of queries.
+ * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One per
+ * thread; its buffers are reused, so memory does not grow with the number of queries.
  *
  * <p>Paths of a prefix are listed once for all rules that share it. The last step of a body is not listed but counted:
  * every path that ends at {@code b} is prolonged at once to every neighbour of {@code b}, and the few that would come back
@@ -13,6 +13,9 @@ import dev.hornbeam.graph.Slice;
  *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
  * counted as cut, so no rule is ever grounded by half.
+ *
+ * <p>It counts the paths to each answer, since scores and proofs are made of paths. Where only the existence of a path
+ * matters, as in the statistics of rules over all facts, {@code rule.count.PairGrounder} decides it without listing them.
  */
 public final class PathGrounder {
     /** Edges a query may look up and follow unless told otherwise. */
