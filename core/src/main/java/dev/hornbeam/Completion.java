@@ -107,7 +107,7 @@ public final class Completion {
 
     /** Ranks the answers of facts under a protocol. */
     public Evaluation evaluate(Collection<Fact> asked, Protocol protocol) {
-        return completer.evaluate(facts.triples(asked), FactsUsed.ALL.graph(facts.dataset()), protocol);
+        return completer.evaluate(facts.triples(asked), FactsUsed.ALL.buildGraph(facts.dataset()), protocol);
     }
 
     /**

@@ -26,7 +26,7 @@ final class BenchCorpus {
                     .corpus(stories.train())
                     .singles();
         }
-        Graph graph = new DatasetReader().read(folder.toString()).dataset().graph();
+        Graph graph = new DatasetReader().read(folder.toString()).dataset().buildGraph();
         return PathSampler.of(SamplerKind.AUTO, graph, SamplerOptions.DEFAULTS.withThreads(2))
                 .sample(SEED);
     }

@@ -65,8 +65,9 @@ public final class CompletionBench {
         CompletionLearner learner = new CompletionLearner(settings.completion());
         RuleSet[] rules = new RuleSet[1];
         GraphCompleter[] learned = new GraphCompleter[1];
-        double mining = CpuClock.seconds(() -> rules[0] = mine(data.graph()));
-        double learning = CpuClock.seconds(() -> learned[0] = learner.learn(data, rules[0]));
+        Graph train = data.buildGraph();
+        double mining = CpuClock.seconds(() -> rules[0] = mine(train));
+        double learning = CpuClock.seconds(() -> learned[0] = learner.learn(data, train, rules[0]));
         System.out.printf("%,d rules; CPU s: mining %.1f, learning %.1f%n", rules[0].size(), mining, learning);
         report("valid", learned[0], data.valid(), validOnly && table);
         if (validOnly) {

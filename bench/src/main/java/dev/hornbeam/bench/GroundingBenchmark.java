@@ -60,7 +60,7 @@ public class GroundingBenchmark {
     @Setup
     public void read() {
         Dataset dataset = new DatasetReader().read(data).dataset();
-        Graph graph = dataset.graph();
+        Graph graph = dataset.buildGraph();
         grounder = new PathGrounder(graph, Integer.MAX_VALUE);
         maps = new NestedMaps(graph);
         queries = new Query[QUERIES];

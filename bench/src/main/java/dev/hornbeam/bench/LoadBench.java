@@ -80,7 +80,7 @@ public final class LoadBench {
     }
 
     private static void index(Path file) {
-        if (new DatasetReader().read(file).dataset().graph().tripleCount() == 0) {
+        if (new DatasetReader().read(file).dataset().buildGraph().tripleCount() == 0) {
             throw new IllegalStateException("no triples");
         }
     }

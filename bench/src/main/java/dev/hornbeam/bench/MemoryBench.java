@@ -17,7 +17,7 @@ public final class MemoryBench {
         for (String source : args) {
             Dataset data = new DatasetReader().read(source).dataset();
             long before = usedHeap();
-            Graph graph = data.graph();
+            Graph graph = data.buildGraph();
             long grown = usedHeap() - before;
             double directed = 2.0 * graph.tripleCount();
             System.out.printf(

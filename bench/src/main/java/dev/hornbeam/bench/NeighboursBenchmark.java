@@ -45,7 +45,7 @@ public class NeighboursBenchmark {
 
     @Setup
     public void load() {
-        Graph graph = new DatasetReader().read(data).dataset().graph();
+        Graph graph = new DatasetReader().read(data).dataset().buildGraph();
         index = Layout.of(layout, graph);
         entities = new int[QUERIES];
         relations = new int[QUERIES];

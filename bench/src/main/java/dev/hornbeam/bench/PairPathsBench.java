@@ -25,7 +25,7 @@ public final class PairPathsBench {
         Dataset data = new DatasetReader().read(args[0]).dataset();
         int maxLength = args.length > 1 ? Integer.parseInt(args[1]) : PathOptions.GRAPH.maxLength();
         int pairs = args.length > 2 ? Integer.parseInt(args[2]) : 1000;
-        PairPaths search = new PairPaths(data.graph(), PathOptions.GRAPH.withMaxLength(maxLength));
+        PairPaths search = new PairPaths(data.buildGraph(), PathOptions.GRAPH.withMaxLength(maxLength));
         System.out.printf("%s, paths up to %d, %d pairs%n", args[0], maxLength, pairs);
         for (int round = 0; round < 3; round++) {
             round(search, data.valid(), pairs);

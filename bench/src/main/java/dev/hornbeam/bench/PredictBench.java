@@ -34,7 +34,7 @@ public final class PredictBench {
         ModelFolder folder = ModelFolder.open(Path.of(args[0]));
         RuleSet rules = folder.rules();
         Weighting reasoning = folder.weighting().orElseThrow();
-        Reasoner reasoner = reasoning.on(data.graph(), rules).reasoner();
+        Reasoner reasoner = reasoning.on(data.buildGraph(), rules).reasoner();
         System.out.printf(
                 "%s: %,d rules, %,d facts, loaded in %.1f s%n",
                 data.name(), rules.size(), data.train().size(), (System.nanoTime() - start) / 1e9);

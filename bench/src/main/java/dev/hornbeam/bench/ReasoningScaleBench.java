@@ -43,7 +43,7 @@ public final class ReasoningScaleBench {
                 data.train().and(data.valid()).and(data.test()));
         this.rules = model.rules().over(data.relations());
         this.reasoning = model.weighting().orElseThrow();
-        this.completion = reasoning.on(data.graph(), model.rules());
+        this.completion = reasoning.on(data.buildGraph(), model.rules());
     }
 
     public static void main(String[] args) throws Exception {

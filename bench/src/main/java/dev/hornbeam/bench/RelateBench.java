@@ -34,7 +34,7 @@ public final class RelateBench {
 
     private RelateBench(Dataset data) {
         this.data = data;
-        this.graph = data.graph();
+        this.graph = data.buildGraph();
         for (Triples facts : List.of(data.train(), data.valid(), data.test())) {
             for (int i = 0; i < facts.size(); i++) {
                 known.computeIfAbsent(List.of(facts.head(i), facts.tail(i)), pair -> new HashSet<>())

@@ -43,7 +43,7 @@ public final class RuleStatisticsBench {
                 .withBudget(budget == 0 ? Long.MAX_VALUE : budget)
                 .withThreads(argument(args, 4, CountingOptions.DEFAULTS.threads()));
         RuleStatisticsBench bench = new RuleStatisticsBench(
-                new DatasetReader().read(args[0]).dataset().graph());
+                new DatasetReader().read(args[0]).dataset().buildGraph());
         RuleSet rules = bench.rules(count, length);
         long bodies = rules.stream()
                 .map(rule -> Arrays.toString(rule.body()))

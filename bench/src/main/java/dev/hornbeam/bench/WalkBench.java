@@ -33,7 +33,7 @@ public final class WalkBench {
         for (int round = 0; round < rounds; round++) {
             int seed = round;
             loading[round] = CpuClock.seconds(
-                    () -> graph[0] = new DatasetReader().read(args[0]).dataset().graph());
+                    () -> graph[0] = new DatasetReader().read(args[0]).dataset().buildGraph());
             sampling[round] = CpuClock.seconds(() -> {
                 sampler[0] = PathSampler.of(kind, graph[0], options);
                 corpus[0] = sampler[0].sample(seed);

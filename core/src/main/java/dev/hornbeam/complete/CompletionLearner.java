@@ -34,6 +34,11 @@ public final class CompletionLearner {
         return learnAndTell(data, rules).completion();
     }
 
+    /** The same where train is indexed already. */
+    public GraphCompleter learn(Dataset data, Graph train, RuleSet rules) {
+        return learnAndTell(data, train, rules, Progress.NONE).completion();
+    }
+
     /**
      * What was learned, and how the ways of aggregating fared on valid.
      *
@@ -58,7 +63,10 @@ public final class CompletionLearner {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Lesson learnAndTell(Dataset data, RuleSet rules, Progress progress) {
-        Graph graph = data.graph();
+        return learnAndTell(data, data.buildGraph(), rules, progress);
+    }
+
+    private Lesson learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
         List<Aggregation> choices = choices(graph, book, progress);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));

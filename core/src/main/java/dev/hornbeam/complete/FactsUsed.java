@@ -37,8 +37,8 @@ public enum FactsUsed {
         };
     }
 
-    /** The index of these facts. */
-    public Graph graph(Dataset data) {
+    /** Indexes these facts. */
+    public Graph buildGraph(Dataset data) {
         return Graph.of(data.entities(), data.relations(), of(data));
     }
 }

@@ -2,14 +2,19 @@ package dev.hornbeam.complete;
 
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
@@ -61,6 +66,19 @@ public record GraphCompleter(
         return evaluator(known, protocol)
                 .evaluate(triples, List.of(aggregation), progress)
                 .get(0);
+    }
+
+    /**
+     * Where an answer stands among all entities under {@link Protocol#STANDARD}, other answers that the graph has left
+     * out. If the graph has this one too, it stands where it would in the graph without that fact.
+     */
+    public Rank rank(Query query, int answer) {
+        Aggregator aggregator = aggregation.of(query.relation());
+        Grounding grounding = new PathGrounder(graph, options.budget())
+                .ground(query, rules.of(query.relation()), answer, aggregator.usesTypical());
+        double[] scores = new double[grounding.size()];
+        aggregator.score(grounding, scores);
+        return new Ranker(graph, graph, Protocol.STANDARD.usesPrior()).rank(grounding, scores, answer);
     }
 
     /** The evaluator of these rules on this graph, for other ways of aggregating. */

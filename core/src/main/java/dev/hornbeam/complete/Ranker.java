@@ -28,7 +28,7 @@ public final class Ranker {
     }
 
     /**
-     * The rank of an answer.
+     * The rank of an answer; an answer that the grounding left out is ranked as in the graph without that fact.
      *
      * @param scores one a candidate of the grounding
      */
@@ -76,7 +76,7 @@ public final class Ranker {
     private Rank rankUnreached(Grounding grounding, double[] scores, int answer) {
         Query query = grounding.query();
         int asAnswer = facts.relations().inverse(query.relation());
-        int frequency = usesPrior ? frequency(answer, asAnswer) : 0;
+        int frequency = usesPrior ? grounding.frequencyOf(answer) : 0;
         long reached = reached(grounding, scores);
         long left = facts.entityCount() - reached;
         long better = 0;
@@ -87,7 +87,7 @@ public final class Ranker {
             for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
                 int entity = facts.source(i);
                 if (!isReached(grounding, scores, entity)) {
-                    int other = frequency(entity, asAnswer);
+                    int other = grounding.frequencyOf(entity);
                     better += other > frequency ? 1 : 0;
                     equal += other == frequency ? 1 : 0;
                     seen++;
@@ -105,14 +105,10 @@ public final class Ranker {
                 reached--;
                 continue;
             }
-            int other = usesPrior ? frequency(entity, asAnswer) : 0;
+            int other = usesPrior ? grounding.frequencyOf(entity) : 0;
             better -= other > frequency ? 1 : 0;
             equal -= other == frequency ? 1 : 0;
         }
         return Rank.of(reached + better, equal);
-    }
-
-    private int frequency(int entity, int asAnswer) {
-        return Slice.size(facts.neighbours(entity, asAnswer));
     }
 }

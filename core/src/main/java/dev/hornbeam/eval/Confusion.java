@@ -22,11 +22,6 @@ public final class Confusion {
         this.counts = counts;
     }
 
-    /** How many relations the table has, each way. */
-    public int size() {
-        return counts.length;
-    }
-
     /** How often a relation was answered for a true one. */
     public int count(int target, int answered) {
         return counts[target][answered];

@@ -33,8 +33,8 @@ public record Dataset(
         };
     }
 
-    /** The index of the facts to learn from. */
-    public Graph graph() {
+    /** Indexes the facts to learn from: work that grows with the facts, so keep what it gives. */
+    public Graph buildGraph() {
         return Graph.of(entities, relations, train);
     }
 }

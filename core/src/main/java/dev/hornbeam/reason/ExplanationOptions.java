@@ -4,9 +4,9 @@ package dev.hornbeam.reason;
  * How much an explanation tells; {@link #DEFAULTS} is where every default stands.
  *
  * @param rules the most rules
- * @param paths the most paths a rule
+ * @param paths the most paths of a rule
  * @param rivals the most better-ranked answers
  */
 public record ExplanationOptions(int rules, int paths, int rivals) {
-    public static final ExplanationOptions DEFAULTS = new ExplanationOptions(10, 3, 3);
+    public static final ExplanationOptions DEFAULTS = new ExplanationOptions(5, 3, 3);
 }

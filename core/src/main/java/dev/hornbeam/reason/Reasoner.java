@@ -49,7 +49,7 @@ public final class Reasoner {
      * @param withKnown whether answers that the graph has already are among them, marked
      */
     public Answers answer(Query query, int most, boolean withKnown) {
-        Grounding grounding = ground(query);
+        Grounding grounding = ground(query, PathGrounder.NOTHING_EXCLUDED);
         List<Answer> answers = new ArrayList<>();
         for (int candidate = 0; candidate < grounding.size(); candidate++) {
             if (scores[candidate] != Answer.UNREACHED) {
@@ -64,14 +64,17 @@ public final class Reasoner {
         return new Answers(query, best, grounding.reached(), grounding.cutRules());
     }
 
-    /** Why an entity is, or is not, a good answer of a query. */
+    /**
+     * Why an entity is, or is not, a good answer of a query. If the graph has that fact already, it is explained as in the
+     * graph without it: what is known is no evidence for itself.
+     */
     public AnswerExplanation explain(Query query, int entity, ExplanationOptions options) {
-        Grounding grounding = ground(query);
+        Grounding grounding = ground(query, entity);
         List<Answer> above = new ArrayList<>();
         int candidate = grounding.candidate(entity);
         Answer answer = candidate >= 0 && scores[candidate] != Answer.UNREACHED
                 ? reached(grounding, candidate)
-                : unreached(query, entity);
+                : unreached(grounding, entity);
         int equal = 0;
         for (int other = 0; other < grounding.size(); other++) {
             if (other != candidate && !isKnown(query, grounding.entity(other))) {
@@ -94,11 +97,11 @@ public final class Reasoner {
                 finder.rivals(entity, above));
     }
 
-    private Grounding ground(Query query) {
+    private Grounding ground(Query query, int excluded) {
         Grounding grounding = grounder.ground(
                 query,
                 rules.of(query.relation()),
-                PathGrounder.NOTHING_EXCLUDED,
+                excluded,
                 aggregation.of(query.relation()).usesTypical());
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
@@ -120,10 +123,11 @@ public final class Reasoner {
                 isKnown(query, entity));
     }
 
-    private Answer unreached(Query query, int entity) {
-        int frequency = Slice.size(graph.neighbours(entity, graph.relations().inverse(query.relation())));
+    private Answer unreached(Grounding grounding, int entity) {
+        Query query = grounding.query();
         double probability = calibration.unreached(query.relation());
-        return new Answer(entity, Answer.UNREACHED, probability, frequency, false, isKnown(query, entity));
+        return new Answer(
+                entity, Answer.UNREACHED, probability, grounding.frequencyOf(entity), false, isKnown(query, entity));
     }
 
     private void addUnreached(Grounding grounding, boolean withKnown, List<Answer> answers) {
@@ -132,7 +136,7 @@ public final class Reasoner {
         for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
             int candidate = grounding.candidate(graph.source(i));
             if (candidate < 0 || scores[candidate] == Answer.UNREACHED) {
-                add(unreached(query, graph.source(i)), withKnown, answers);
+                add(unreached(grounding, graph.source(i)), withKnown, answers);
             }
         }
     }

@@ -14,7 +14,7 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
     public static final PathOptions STORY = new PathOptions(16, Direction.FORWARD, Trace.SIMPLE, 100_000, 2_000_000);
 
     /** For learning from small graphs: chains as told, and of many paths the shortest, as every one is trained on. */
-    public static final PathOptions LEARNED = new PathOptions(16, Direction.FORWARD, Trace.TOLD, 50, 2_000_000);
+    public static final PathOptions LEARNED = STORY.withTrace(Trace.TOLD).withBudget(50, STORY.maxSteps());
 
     /** For a large graph: short paths, relations and inverses alike. */
     public static final PathOptions GRAPH = new PathOptions(3, Direction.BOTH, Trace.SIMPLE, 1_000_000, 20_000_000);

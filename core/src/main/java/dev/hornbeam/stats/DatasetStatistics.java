@@ -39,7 +39,7 @@ public record DatasetStatistics(
 
     /** Counts all of it; the index of each split is built on the way. */
     public static DatasetStatistics of(Dataset dataset) {
-        Graph train = dataset.graph();
+        Graph train = dataset.buildGraph();
         Graph valid = Graph.of(dataset.entities(), dataset.relations(), dataset.valid());
         Graph test = Graph.of(dataset.entities(), dataset.relations(), dataset.test());
         return new DatasetStatistics(

@@ -3,9 +3,7 @@ package dev.hornbeam.story;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -50,28 +48,5 @@ public record StoryDataset(String name, Relations relations, List<Story> train, 
     /** The same with only those stories to learn from that are wanted, such as the ones of few hops. */
     public StoryDataset learningFrom(Predicate<Story> wanted) {
         return new StoryDataset(name, relations, train.stream().filter(wanted).toList(), valid, test);
-    }
-
-    /**
-     * The same with a part of train moved to valid, for collections that bring no valid split.
-     *
-     * @param share of train, from 0 to 1
-     * @param seed the same seed moves the same stories
-     */
-    public StoryDataset holdingOut(double share, long seed) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException("share " + share + " is not between 0 and 1");
-        }
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < train.size(); i++) {
-            order.add(i);
-        }
-        Collections.shuffle(order, new Random(seed));
-        int held = (int) Math.round(share * train.size());
-        List<Story> moved = new ArrayList<>(valid);
-        order.subList(0, held).stream().sorted().forEach(i -> moved.add(train.get(i)));
-        List<Story> kept = new ArrayList<>();
-        order.subList(held, order.size()).stream().sorted().forEach(i -> kept.add(train.get(i)));
-        return new StoryDataset(name, relations, kept, moved, test);
     }
 }

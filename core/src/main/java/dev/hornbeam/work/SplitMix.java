@@ -5,6 +5,9 @@ package dev.hornbeam.work;
  * own from the seed and its index, so that what is drawn does not depend on which thread runs the task.
  */
 public final class SplitMix {
+    /** The seed where nobody asks for another. */
+    public static final long FIRST_SEED = 1;
+
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private long state;

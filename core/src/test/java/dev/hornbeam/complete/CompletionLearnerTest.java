@@ -28,7 +28,7 @@ class CompletionLearnerTest {
         CompletionOptions options = CompletionOptions.DEFAULTS
                 .withThreads(1)
                 .withLearning(CompletionOptions.DEFAULTS.learning().withQueries(200));
-        RuleSet rules = new RuleMiner(data.graph(), SHORT).mine(1);
+        RuleSet rules = new RuleMiner(data.buildGraph(), SHORT).mine(1);
         GraphCompleter completion = new CompletionLearner(options).learn(data, rules);
         Graph known = Graph.of(
                 data.entities(),
@@ -43,11 +43,12 @@ class CompletionLearnerTest {
     @Test
     void withoutValidEveryRelationIsLeftAtMax() {
         Dataset facts = Graphs.dataset("a r b", "a s b", "c r d", "c s d", "e s f");
-        RuleSet rules = new RuleMiner(facts.graph(), SHORT).mine(1);
+        RuleSet rules = new RuleMiner(facts.buildGraph(), SHORT).mine(1);
         GraphCompleter completion =
                 new CompletionLearner(CompletionOptions.DEFAULTS.withThreads(1)).learn(facts, rules);
         assertThat(completion.aggregation().of(0).kind()).isEqualTo(AggregatorKind.MAX);
-        Evaluation evaluation = completion.evaluate(Triples.of(new Triple(4, 0, 5)), facts.graph(), Protocol.STANDARD);
+        Evaluation evaluation =
+                completion.evaluate(Triples.of(new Triple(4, 0, 5)), facts.buildGraph(), Protocol.STANDARD);
         assertThat(evaluation.metrics().mrr()).isEqualTo(1);
     }
 }

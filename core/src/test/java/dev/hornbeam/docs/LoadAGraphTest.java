@@ -23,7 +23,7 @@ class LoadAGraphTest {
 
         // The example of README.md.
         Dataset data = new DatasetReader().read(folder).dataset();
-        Graph graph = data.graph();
+        Graph graph = data.buildGraph();
         long children =
                 graph.neighbours(data.entities().id("ann"), data.relations().id("mother"));
 

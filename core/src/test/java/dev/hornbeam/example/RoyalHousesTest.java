@@ -56,7 +56,7 @@ class RoyalHousesTest {
 
     @Test
     void aHeldOutPairIsNotLinkedAtAllInTrain() {
-        Graph train = data.graph();
+        Graph train = data.buildGraph();
         int[] linking = new int[data.relations().directedCount()];
         for (Triple fact : data.test().and(data.valid()).asList()) {
             assertThat(train.linking(fact.head(), fact.tail(), linking)).isZero();

@@ -40,4 +40,24 @@ class TransferredScorerTest {
         assertThat(scorer.score(List.of(new int[] {GRAPH.id("friend")})))
                 .isDeepEqualTo(new float[][] {{1, 0, 0, 0, 0}});
     }
+
+    @Test
+    void scoresStayWithTheirBodiesWhereKnownAndUnknownOnesAlternate() {
+        BodyScorer byLength = bodies -> bodies.stream()
+                .map(body -> new float[] {body.length / 10f, 0, 0, 0, 0})
+                .toArray(float[][]::new);
+        int friend = GRAPH.id("friend");
+        int mother = GRAPH.id("mother");
+        float[][] scores = new TransferredScorer(byLength, OWN, GRAPH)
+                .score(List.of(new int[] {friend}, new int[] {mother}, new int[] {mother, friend}, new int[] {
+                    mother, mother, mother
+                }));
+        assertThat(scores)
+                .isDeepEqualTo(new float[][] {{1, 0, 0, 0, 0}, {.1f, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {.3f, 0, 0, 0, 0}});
+    }
+
+    @Test
+    void noBodiesHaveNoScores() {
+        assertThat(new TransferredScorer(SCORER, OWN, GRAPH).score(List.of())).isEmpty();
+    }
 }

@@ -13,7 +13,7 @@ public final class Graphs {
 
     /** A graph of facts written as {@code head relation tail}; ids in order of appearance. */
     public static Graph of(String... facts) {
-        return dataset(facts).graph();
+        return dataset(facts).buildGraph();
     }
 
     /** A data set whose train split has these facts. */

@@ -43,7 +43,7 @@ final class LearnRun {
             throw InputException.of(
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
         }
-        graph = data.graph();
+        graph = data.buildGraph();
         tellOfUnseenRelations();
     }
 
@@ -196,7 +196,7 @@ final class LearnRun {
                     if (choosing == data) {
                         return weigher.joined(extracted, graph); // counted there already
                     }
-                    Graph rest = choosing.graph();
+                    Graph rest = choosing.buildGraph();
                     return weigher.joined(weigher.counted(extracted, rest), rest);
                 },
                 joined -> String.format(

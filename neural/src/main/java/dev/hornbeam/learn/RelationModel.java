@@ -74,7 +74,7 @@ public final class RelationModel implements AutoCloseable {
         NameFinder names = NameFinder.of(data);
         int from = names.entity(head);
         int to = names.entity(tail);
-        Graph graph = data.graph();
+        Graph graph = data.buildGraph();
         PathOptions options = provenance.task() == Task.RELATION ? storyPaths() : graphPaths();
         PathBag paths = readable(new PairPaths(graph, options).between(from, to));
         return new NamedAnswer(graph, predict(graph, paths)).ranking();

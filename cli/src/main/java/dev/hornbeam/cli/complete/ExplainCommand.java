@@ -14,22 +14,19 @@ import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.rules.CompositionText;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank;
-import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
-import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.NetworkFile;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.ExplanationOptions;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -80,9 +77,9 @@ public final class ExplainCommand implements Callable<Integer> {
     private String side = SIDES.get(0);
 
     @Option(names = "--rules", paramLabel = "N", description = "The most rules to show (default: ${DEFAULT-VALUE}).")
-    private int rules = 5;
+    private int rules = ExplanationOptions.DEFAULTS.rules();
 
-    @Option(names = "--paths", paramLabel = "N", description = "The most paths a rule (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--paths", paramLabel = "N", description = "The most paths of a rule (default: ${DEFAULT-VALUE}).")
     private int paths = ExplanationOptions.DEFAULTS.paths();
 
     @Option(
@@ -127,16 +124,12 @@ public final class ExplainCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** Of the tail and of the head, answers known to the graph left out. */
+    /** Of the tail and of the head, other answers known to the graph left out. */
     private static List<Rank> ranks(GraphCompleter completion, Triple fact) {
         Relations relations = completion.graph().relations();
-        Triple stated = relations.isInverse(fact.relation())
-                ? new Triple(fact.tail(), relations.base(fact.relation()), fact.head())
-                : fact;
-        Evaluation evaluation = completion.evaluate(Triples.of(stated), completion.graph(), Protocol.STANDARD);
-        List<Rank> ranks =
-                evaluation.outcomes().stream().map(RankedAnswer::rank).toList();
-        return stated == fact ? ranks : List.of(ranks.get(1), ranks.get(0));
+        return List.of(
+                completion.rank(Query.tailOf(fact.head(), fact.relation()), fact.tail()),
+                completion.rank(Query.headOf(fact.tail(), fact.relation(), relations), fact.head()));
     }
 
     private void print(

@@ -49,10 +49,6 @@ final class ReasonOptions {
         return model;
     }
 
-    String source() {
-        return source;
-    }
-
     /** Reads the data and the model. */
     Completion open(Console console) {
         return open(console, Optional.ofNullable(facts).map(Choice::facts));

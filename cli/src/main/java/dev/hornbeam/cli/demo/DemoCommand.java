@@ -8,6 +8,7 @@ import dev.hornbeam.cli.learn.LearnProgress;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.WriteOptions;
 import dev.hornbeam.graph.write.WrittenFile;
@@ -59,13 +60,14 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static void show(Dataset dataset, Console console) {
         Style style = new Style(console.colour());
-        RoyalHousesText graph = new RoyalHousesText(dataset, RoyalHouses.people(), style);
+        Graph train = dataset.buildGraph();
+        RoyalHousesText graph = new RoyalHousesText(dataset, train, RoyalHouses.people(), style);
         graph.print(console.out());
         console.out().flush(); // something to read while it learns
         try (LearnProgress progress = new LearnProgress(console);
                 LearnedModel model = RoyalRules.learn(dataset, progress)) {
             new RoyalRulesText(model, style).print(console.out());
-            new RoyalRecoveryText(dataset, model, style).print(console.out());
+            new RoyalRecoveryText(dataset, train, model, style).print(console.out());
         }
         graph.printNext(console.out());
     }

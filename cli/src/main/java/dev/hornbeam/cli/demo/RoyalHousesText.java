@@ -37,11 +37,13 @@ final class RoyalHousesText {
     private static final int QUESTIONS_SHOWN = 5;
 
     private final Dataset dataset;
+    private final Graph train;
     private final List<Person> people;
     private final Style style;
 
-    RoyalHousesText(Dataset dataset, List<Person> people, Style style) {
+    RoyalHousesText(Dataset dataset, Graph train, List<Person> people, Style style) {
         this.dataset = dataset;
+        this.train = train;
         this.people = people;
         this.style = style;
     }
@@ -95,7 +97,6 @@ final class RoyalHousesText {
 
     /** Training facts between two people whom readers know, one of each relation a person. */
     private List<String> facts() {
-        Graph graph = dataset.graph();
         int[] linking = new int[dataset.relations().directedCount()];
         Map<List<Integer>, Triple> facts = new LinkedHashMap<>();
         for (int i = 0; i < KNOWN.size(); i++) {
@@ -104,7 +105,7 @@ final class RoyalHousesText {
                 int second = dataset.entities().id(KNOWN.get(j));
                 boolean both = first != Vocabulary.UNKNOWN && second != Vocabulary.UNKNOWN;
                 if (both
-                        && graph.linking(first, second, linking) > 0
+                        && train.linking(first, second, linking) > 0
                         && !dataset.relations().isInverse(linking[0])) {
                     facts.putIfAbsent(List.of(first, linking[0]), new Triple(first, linking[0], second));
                 }

@@ -9,6 +9,7 @@ import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.reason.AnswerExplanation;
@@ -34,14 +35,15 @@ final class RoyalRecoveryText {
     private final Style style;
 
     /** @param model one that has learned to weigh its rules */
-    RoyalRecoveryText(Dataset dataset, LearnedModel model, Style style) {
+    RoyalRecoveryText(Dataset dataset, Graph train, LearnedModel model, Style style) {
         this.dataset = dataset;
-        this.completion = model.weighting().orElseThrow().on(dataset.graph(), model.rules());
+        this.completion = model.weighting().orElseThrow().on(train, model.rules());
         this.style = style;
     }
 
     void print(PrintStream out) {
-        Evaluation evaluation = completion.evaluate(dataset.test(), FactsUsed.ALL.graph(dataset), Protocol.STANDARD);
+        Evaluation evaluation =
+                completion.evaluate(dataset.test(), FactsUsed.ALL.buildGraph(dataset), Protocol.STANDARD);
         Triple fact = dataset.test().asList().stream()
                 .max(Comparator.comparingInt(this::wellKnown))
                 .orElseThrow();

@@ -59,7 +59,7 @@ record Contestant(
     /** The rules of a file; what is chosen or learned, is so from the facts at hand. */
     static Contestant of(
             String name, RuleSet rules, Dataset data, FactsUsed used, AggregationOptions asked, Protocol protocol) {
-        Graph graph = used.graph(data);
+        Graph graph = used.buildGraph(data);
         CompletionOptions options = asked.apply(CompletionOptions.suiting(graph), protocol);
         String label = asked.label(protocol, AggregatorKind.MAX.label());
         GraphCompleter completion = label.equals(AggregationOptions.CHOSEN)
@@ -75,7 +75,9 @@ record Contestant(
                     + " has none. Maybe learned or max.");
         }
         CompletionLearner learner = new CompletionLearner(options);
-        GraphCompleter heldOut = learner.learn(data, rules);
-        return used == FactsUsed.TRAIN ? heldOut : learner.learnOnAll(data, heldOut, all -> rules);
+        if (used == FactsUsed.TRAIN) {
+            return learner.learn(data, graph, rules);
+        }
+        return learner.learnOnAll(data, learner.learn(data, rules), all -> rules);
     }
 }

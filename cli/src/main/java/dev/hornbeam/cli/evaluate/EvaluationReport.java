@@ -40,7 +40,7 @@ record EvaluationReport(
     /** Ranks the answers of a split among all entities, whatever else any split knows left out. */
     static EvaluationReport of(Contestant contestant, Dataset data, Split split, Protocol protocol, int overlap) {
         Triples asked = data.split(split);
-        Graph known = FactsUsed.ALL.graph(data);
+        Graph known = FactsUsed.ALL.buildGraph(data);
         Stopwatch watch = new Stopwatch();
         Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol);
         StepCost cost = watch.cost();

@@ -9,6 +9,7 @@ import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.MiningOptions;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.ListResourceBundle;
@@ -47,7 +48,8 @@ public final class LearnDefaults extends ListResourceBundle {
             {"the.checkpointSeconds", ofTrainer(TrainerOptions::checkpointSeconds)},
             {"the.threads", ofTrainer(TrainerOptions::threads)},
             {"the.top", "" + extraction.top()},
-            {"the.minScore", "" + extraction.minScore()}
+            {"the.minScore", "" + extraction.minScore()},
+            {"the.evidence", MiningOptions.FEWEST_RULES + " to " + MiningOptions.MOST_RULES}
         };
     }
 

@@ -139,7 +139,8 @@ final class LearningOptions {
     @Option(
             names = "--evidence",
             paramLabel = "N",
-            description = "Rules of each head to join for what the facts say (default: by the graph, 300 to 1000).")
+            description =
+                    "Rules of each head to join for what the facts say (default: by the graph, ${bundle:the.evidence}).")
     private Integer evidence;
 
     @Option(

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.SplitShares;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.work.SplitMix;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,8 +18,6 @@ import picocli.CommandLine.Parameters;
 
 /** The source of facts and how to read it: the same for every command that takes a data set. */
 public final class InputOptions {
-    private static final long FIRST_SEED = 1;
-
     @Parameters(
             arity = "0..1",
             paramLabel = "DATA",
@@ -44,7 +43,7 @@ public final class InputOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Where all randomness starts (default: " + FIRST_SEED + ").")
+            description = "Where all randomness starts (default: " + SplitMix.FIRST_SEED + ").")
     private Long seed;
 
     @Mixin
@@ -101,7 +100,8 @@ public final class InputOptions {
         }
         Reading whole = endpoint.read(options);
         return shares.map(cut -> new Reading(
-                        new RandomSplit(cut, seed().orElse(FIRST_SEED)).split(whole.dataset()), whole.report()))
+                        new RandomSplit(cut, seed().orElse(SplitMix.FIRST_SEED)).split(whole.dataset()),
+                        whole.report()))
                 .orElse(whole);
     }
 
@@ -115,7 +115,7 @@ public final class InputOptions {
 
     private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
         return shares.isPresent()
-                ? reader.readSplit(source, shares.get(), seed().orElse(FIRST_SEED))
+                ? reader.readSplit(source, shares.get(), seed().orElse(SplitMix.FIRST_SEED))
                 : reader.read(source);
     }
 

@@ -39,6 +39,7 @@ import picocli.CommandLine.ParentCommand;
 /** Says how two entities are related, and by which paths. */
 @Command(
         name = "relate",
+        resourceBundle = "dev.hornbeam.cli.relate.RelateDefaults",
         sortOptions = false,
         description = "Say by which relation one entity leads to another, and which paths speak for it.",
         footer = {
@@ -77,14 +78,15 @@ public final class RelateCommand implements Callable<Integer> {
     @Option(
             names = "--max-length",
             paramLabel = "N",
-            description = "The longest path (default: as trained; in a large graph at most 3 for a model of stories).")
+            description = "The longest path (default: as trained; in a large graph "
+                    + "${bundle:the.graphLength} for a model of stories).")
     private Integer maxLength;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "The most edges to look at; an answer that it cuts says so (default: 20,000,000 in a graph, "
-                    + "2,000,000 in a story).")
+            description = "The most edges to look at; an answer that it cuts says so "
+                    + "(default: ${bundle:the.graphBudget} in a graph, ${bundle:the.storyBudget} in a story).")
     private Long budget;
 
     @Option(names = "--top", paramLabel = "K", description = "How many relations to show (default: ${DEFAULT-VALUE}).")
@@ -167,7 +169,7 @@ public final class RelateCommand implements Callable<Integer> {
                     .say("the model does not know " + NameText.of(String.join(", ", unknown), 80)
                             + ": paths through them mean nothing to it.");
         }
-        return between(data.graph(), data.prefixes(), source, options);
+        return between(data.buildGraph(), data.prefixes(), source, options);
     }
 
     private RelateQuestion between(Graph graph, Prefixes prefixes, String where, PathOptions options) {

@@ -177,7 +177,7 @@ public final class RulesCommand implements Callable<Integer> {
             return rules;
         }
         Graph graph =
-                new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().graph();
+                new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().buildGraph();
         Map<String, Integer> unknown = rules.unknownIn(graph.relations());
         if (!unknown.isEmpty()) {
             RuleSet known = rules.over(graph.relations());

@@ -19,7 +19,7 @@ public final class RandomSplit {
 
     /** The train facts of a data set, repetitions left out, as three splits over the same ids. */
     public Dataset split(Dataset whole) {
-        Triple[] facts = shuffled(whole.graph());
+        Triple[] facts = shuffled(whole.buildGraph());
         int valid = (int) Math.round(facts.length * shares.valid());
         int test = Math.min(facts.length - valid, (int) Math.round(facts.length * shares.test()));
         int train = facts.length - valid - test;

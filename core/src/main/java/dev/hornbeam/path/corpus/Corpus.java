@@ -130,20 +130,6 @@ public final class Corpus {
         return Arrays.stream(nullCounts).sum();
     }
 
-    /** How often each relation or inverse was a head, all bodies together. */
-    public long[] headTotals() {
-        long[] totals = new long[directedCount];
-        for (int i = 0; i < heads.length; i++) {
-            totals[heads[i]] += counts[i];
-        }
-        return totals;
-    }
-
-    /** The bodies of up to a length. */
-    public Corpus upTo(int length) {
-        return select(body -> length(body) <= length);
-    }
-
     /** The bodies that a condition holds for, by their numbers here. */
     public Corpus select(IntPredicate wanted) {
         int[] bodies = IntStream.range(0, size()).filter(wanted).toArray();

@@ -105,6 +105,9 @@ final class AggregationRows {
                     "one of its " + rules.of(relation).size() + " rules",
                     "Maybe the table belongs to other rules, or more rules are kept than here.");
         }
+        if (!Double.isNaN(fired[relation][rule])) {
+            throw problem("a second row for the rule " + cells[BODY], "one", "Maybe two tables were joined.");
+        }
         fired[relation][rule] = number(cells[FIRED]);
         paths[relation][rule] = number(cells[PATHS]);
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -62,6 +63,7 @@ public final class CalibrationFile {
     public Calibration read(Relations relations) throws IOException {
         int count = relations.directedCount();
         double[] unreached = new double[count];
+        Arrays.fill(unreached, Double.NaN);
         List<List<double[]>> rows = new ArrayList<>();
         for (int relation = 0; relation < count; relation++) {
             rows.add(new ArrayList<>());
@@ -89,7 +91,12 @@ public final class CalibrationFile {
             throw InputException.of(
                     path.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe the file is damaged.", garbled);
         }
-        return none ? Calibration.NONE : new Calibration(steps(rows, relations), unreached);
+        if (none) {
+            return Calibration.NONE;
+        }
+        List<Steps> steps = steps(rows, relations);
+        requireUnreached(unreached, relations);
+        return new Calibration(steps, unreached);
     }
 
     private void add(String[] cells, Relations relations, double[] unreached, List<List<double[]>> rows) {
@@ -100,7 +107,7 @@ public final class CalibrationFile {
         if (relation == Vocabulary.UNKNOWN) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }
-        double probability = number(cells[2]);
+        double probability = probability(cells[2]);
         if (cells[1].isEmpty()) {
             unreached[relation] = probability;
         } else {
@@ -130,12 +137,36 @@ public final class CalibrationFile {
         return steps;
     }
 
+    private void requireUnreached(double[] unreached, Relations relations) {
+        for (int relation = 0; relation < unreached.length; relation++) {
+            if (Double.isNaN(unreached[relation])) {
+                throw InputException.of(
+                        path.toString(),
+                        "no row without a score for " + relations.name(relation),
+                        "the probability of an answer that no rule reaches, for every relation and inverse",
+                        "Maybe the table was cut off or edited.");
+            }
+        }
+    }
+
+    private double probability(String cell) {
+        double probability = number(cell);
+        if (probability < 0 || probability > 1) {
+            throw problem("\"" + cell + "\"", "a probability from 0 to 1");
+        }
+        return probability;
+    }
+
     private double number(String cell) {
         try {
-            return Double.parseDouble(cell);
+            double number = Double.parseDouble(cell);
+            if (!Double.isNaN(number)) {
+                return number;
+            }
         } catch (NumberFormatException none) {
-            throw problem("\"" + cell + "\"", "a number");
+            // told below, as what is not a number by its own account
         }
+        throw problem("\"" + cell + "\"", "a number");
     }
 
     private InputException problem(String found, String expected) {

@@ -159,7 +159,11 @@ public final class Grounding {
 
     /** How many facts make a candidate an answer of the query's relation, the fact left out not counted. */
     public int frequency(int candidate) {
-        int entity = entity(candidate);
+        return frequencyOf(entity(candidate));
+    }
+
+    /** The same of any entity, candidate or not. */
+    public int frequencyOf(int entity) {
         int inverse = graph.relations().inverse(query.relation());
         int frequency = Slice.size(graph.neighbours(entity, inverse));
         boolean counted = entity == excluded && graph.contains(query.entity(), query.relation(), entity);

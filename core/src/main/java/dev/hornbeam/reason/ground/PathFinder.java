@@ -49,9 +49,12 @@ public final class PathFinder {
         }
         long edges = graph.neighbours(path[steps], rule.relation(steps));
         for (int i = Slice.begin(edges); i < Slice.end(edges) && found.size() < most && left > 0; i++) {
-            left--;
             int next = graph.target(i);
-            if (next != end && !isOnPath(next, steps)) {
+            if (next == end) {
+                continue;
+            }
+            left--;
+            if (!isOnPath(next, steps)) {
                 path[steps + 1] = next;
                 prolong(rule, steps + 1, end);
             }

@@ -4,8 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 
 /**
- * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One a thread;
- * its buffers are reused, so memory does not grow with the number of queries.
+ * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One per
+ * thread; its buffers are reused, so memory does not grow with the number of queries.
  *
  * <p>Paths of a prefix are listed once for all rules that share it. The last step of a body is not listed but counted:
  * every path that ends at {@code b} is prolonged at once to every neighbour of {@code b}, and the few that would come back
@@ -13,6 +13,9 @@ import dev.hornbeam.graph.Slice;
  *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
  * counted as cut, so no rule is ever grounded by half.
+ *
+ * <p>It counts the paths to each answer, since scores and proofs are made of paths. Where only the existence of a path
+ * matters, as in the statistics of rules over all facts, {@code rule.count.PairGrounder} decides it without listing them.
  */
 public final class PathGrounder {
     /** Edges a query may look up and follow unless told otherwise. */
@@ -30,6 +33,7 @@ public final class PathGrounder {
     private PathTrie trie;
     private Query query;
     private int excluded;
+    private boolean hidesFact;
     private long left;
 
     /** @param budget the most edges to look up and follow in a query */
@@ -71,6 +75,7 @@ public final class PathGrounder {
         query = asked;
         trie = rules.trie();
         excluded = excludedAnswer;
+        hidesFact = excludedAnswer >= 0 && graph.contains(asked.entity(), asked.relation(), excludedAnswer);
         left = budget;
         grow(trie.depth());
         grounding.begin(asked, rules, excludedAnswer);
@@ -136,9 +141,17 @@ public final class PathGrounder {
         for (int end = 0; end < frontier.ends; end++) {
             long slice = graph.neighbours(frontier.endEntity[end], relation);
             frontier.endEdges[end] = slice;
-            edges += onceAnEnd ? Slice.size(slice) : (long) Slice.size(slice) * frontier.endPaths[end];
+            int seen = Slice.size(slice) - (isEndOfHidden(frontier.endEntity[end], relation) ? 1 : 0);
+            edges += onceAnEnd ? seen : (long) seen * frontier.endPaths[end];
         }
         return edges;
+    }
+
+    /** Whether the fact left out is one of an entity's edges of a relation; it must not count as work either. */
+    private boolean isEndOfHidden(int entity, int relation) {
+        return hidesFact
+                && (entity == query.entity() && relation == query.relation()
+                        || entity == excluded && relation == graph.relations().inverse(query.relation()));
     }
 
     /** Whether a step from an entity to another is the fact that is left out. */

@@ -53,11 +53,6 @@ public final class QueryRules {
         return new QueryRules(relation, best, confidences);
     }
 
-    /** The same rules in the order given, each with the confidence given, which must not rise. */
-    static QueryRules of(int relation, List<Rule> rules, double[] confidences) {
-        return new QueryRules(relation, List.copyOf(rules), confidences.clone());
-    }
-
     private static List<Rule> distinct(List<Rule> stated) {
         Set<String> seen = new HashSet<>();
         List<Rule> distinct = new ArrayList<>();

@@ -44,7 +44,7 @@ final class TypicalAnswers {
         for (int i = 0; i < found; i++) {
             // The place of an edge among all stands in the lower half.
             int position = (int) edges[i];
-            askPeers(query, graph.relationAt(query.entity(), position), graph.target(position));
+            askPeers(query, graph.relationAt(query.entity(), position), graph.target(position), excluded);
         }
     }
 
@@ -58,8 +58,10 @@ final class TypicalAnswers {
             long group = graph.group(g);
             for (int i = Slice.begin(group); i < Slice.end(group); i++) {
                 int target = graph.target(i);
-                int peers = Slice.size(graph.neighbours(target, back)) - 1;
-                if (peers > 0 && !(relation == query.relation() && target == excluded)) {
+                long sharing = graph.neighbours(target, back);
+                int hidden = hiddenPeer(query, target, back, excluded) < 0 ? 0 : 1;
+                int peers = Slice.size(sharing) - 1 - hidden;
+                if (peers > 0 && !isExcluded(query, relation, target, excluded)) {
                     if (found == edges.length) {
                         edges = Arrays.copyOf(edges, 2 * found);
                     }
@@ -74,14 +76,41 @@ final class TypicalAnswers {
         return found;
     }
 
-    private void askPeers(Query query, int relation, int through) {
+    /** Whether an edge of the query's entity is the fact left out; a self-loop is an edge in both directions. */
+    private boolean isExcluded(Query query, int relation, int target, int excluded) {
+        boolean forward = relation == query.relation() && target == excluded;
+        boolean selfLoop = target == excluded && target == query.entity();
+        return forward || selfLoop && relation == graph.relations().inverse(query.relation());
+    }
+
+    /**
+     * The place, among the entities that an entity is linked to, of the one that only the fact left out links to it; a
+     * negative number if there is none. Peers are found through the query's entity itself where it has a self-loop.
+     */
+    private int hiddenPeer(Query query, int through, int back, int excluded) {
+        if (excluded < 0 || through != query.entity() || back != query.relation()) {
+            return -1;
+        }
+        long linked = graph.neighbours(through, back);
+        for (int i = Slice.begin(linked); i < Slice.end(linked); i++) {
+            if (graph.target(i) == excluded) {
+                return i - Slice.begin(linked);
+            }
+        }
+        return -1;
+    }
+
+    private void askPeers(Query query, int relation, int through, int excluded) {
         counts.clear();
-        long peers = graph.neighbours(through, graph.relations().inverse(relation));
-        int size = Slice.size(peers);
+        int back = graph.relations().inverse(relation);
+        long peers = graph.neighbours(through, back);
+        int hidden = hiddenPeer(query, through, back, excluded);
+        int size = hidden < 0 ? Slice.size(peers) : Slice.size(peers) - 1;
         int asked = 0;
         for (int i = 0; i < Math.min(size, MOST_PEERS); i++) {
             int place = size <= MOST_PEERS ? i : (int) ((long) i * size / MOST_PEERS);
-            int peer = graph.target(Slice.begin(peers) + place);
+            int shift = hidden >= 0 && place >= hidden ? 1 : 0;
+            int peer = graph.target(Slice.begin(peers) + place + shift);
             if (peer == query.entity()) {
                 continue;
             }

@@ -1,7 +1,6 @@
 package dev.hornbeam.rule.algebra;
 
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.Rule;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,14 +64,5 @@ public final class Algebra {
     /** All cells, row by row. */
     public List<Cell> cells() {
         return cells;
-    }
-
-    /** The defined cells of at least some probability as rules, scored by it. */
-    public List<Rule> rules(double atLeast) {
-        return cells.stream()
-                .filter(cell -> cell.isDefined() && cell.probability() >= atLeast)
-                .map(cell ->
-                        Rule.of(cell.head(), new int[] {cell.first(), cell.second()}, Math.min(1, cell.probability())))
-                .toList();
     }
 }

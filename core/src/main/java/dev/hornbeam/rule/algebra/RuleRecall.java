@@ -38,17 +38,6 @@ public record RuleRecall(List<Rule> found, List<Rule> missed) {
         return true;
     }
 
-    /** A rule is found if it is stated among others, whatever their scores. */
-    public static RuleRecall among(Iterable<Rule> stated, List<Rule> ground) {
-        List<Rule> found = new ArrayList<>(ground);
-        List<Rule> missed = new ArrayList<>(ground);
-        for (Rule rule : stated) {
-            missed.removeIf(rule::sameStatement);
-        }
-        found.removeIf(rule -> missed.stream().anyMatch(rule::sameStatement));
-        return new RuleRecall(found, missed);
-    }
-
     /** The share found; 1 if there are none to find. */
     public double recall() {
         int all = found.size() + missed.size();

@@ -5,7 +5,11 @@ import dev.hornbeam.graph.Slice;
 
 /**
  * Walks the bodies of a {@link PairTrie} from one source at a time, a frontier of distinct entities a step, so that the
- * cost is that of the edges between frontiers and not that of all paths. One a thread.
+ * cost is that of the edges between frontiers and not that of all paths. One per thread.
+ *
+ * <p>It decides whether a pair is linked by a simple path: statistics of a rule count pairs, not paths, so a few witnesses
+ * for each entity are enough. How many paths there are, which the score of an answer needs, is counted by {@code
+ * reason.ground.PathGrounder}, which has to list them.
  */
 final class PairGrounder {
     private final Graph graph;

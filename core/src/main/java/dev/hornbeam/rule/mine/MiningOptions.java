@@ -8,14 +8,20 @@ import dev.hornbeam.rule.count.CountingOptions;
  * How rules are mined; {@link #DEFAULTS} is where every default stands.
  *
  * @param paths how paths are gathered
- * @param candidates how many bodies a head are counted exactly
+ * @param candidates how many bodies per head are counted exactly
  * @param counting how far they are counted
- * @param rules how many rules a head are kept
+ * @param rules how many rules per head are kept
  * @param leastSupport the least support of a rule
  */
 public record MiningOptions(
         SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport) {
-    /** Bodies up to 3, 2,000 candidates and 500 rules a head. */
+    /** Rules per head that suit a graph of many relations: the fewest that {@link #suiting} chooses. */
+    public static final int FEWEST_RULES = 300;
+
+    /** Rules per head that suit a graph of few relations: the most that {@link #suiting} chooses. */
+    public static final int MOST_RULES = 1_000;
+
+    /** For a graph of neither few nor many relations and facts. */
     public static final MiningOptions DEFAULTS = new MiningOptions(
             SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN), 2_000, CountingOptions.DEFAULTS, 500, 2);
 
@@ -37,10 +43,10 @@ public record MiningOptions(
     public static MiningOptions suiting(Graph graph) {
         int relations = graph.relations().count();
         MiningOptions options = relations <= FEW_RELATIONS
-                ? DEFAULTS.withCandidates(4_000).withRules(1_000)
+                ? DEFAULTS.withCandidates(4_000).withRules(MOST_RULES)
                 : relations <= MANY_RELATIONS
                         ? DEFAULTS
-                        : DEFAULTS.withCandidates(1_500).withRules(300);
+                        : DEFAULTS.withCandidates(1_500).withRules(FEWEST_RULES);
         return graph.tripleCount() <= FEW_FACTS
                 ? options.withPaths(options.paths().withAnchors(FEW_FACTS))
                 : options.withPaths(options.paths().withAnchors(FEW_FACTS).withHalfPaths(300))

@@ -86,7 +86,7 @@ class AnyBytesTest {
         try (InputStream in = Compression.unpacked(new ByteArrayInputStream(bytes), "x.txt")) {
             TripleFormat chosen = format.isEmpty() ? TripleFormats.of("x.txt", bytes) : TripleFormats.named(format);
             chosen.read(in, "x.txt", options, builder.source("x.txt", chosen.name(), Split.TRAIN));
-            builder.build("x").dataset().graph();
+            builder.build("x").dataset().buildGraph();
         } catch (InputException told) {
             assertThat(told.getMessage()).startsWith("x.txt").contains("Maybe").doesNotContain("\n");
         }

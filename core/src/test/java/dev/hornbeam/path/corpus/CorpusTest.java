@@ -33,17 +33,6 @@ class CorpusTest {
     void totalsAreSumsOverBodies() {
         assertThat(corpus.closedTotal()).isEqualTo(7);
         assertThat(corpus.nullTotal()).isEqualTo(5);
-        assertThat(corpus.headTotals()).containsExactly(0, 2, 5, 0);
-    }
-
-    @Test
-    void aLimitOnTheLengthKeepsTheShorterBodiesAsTheyAre() {
-        Corpus shorter = corpus.upTo(2);
-
-        assertThat(shorter.size()).isEqualTo(2);
-        assertThat(shorter.total(shorter.find(3, 1))).isEqualTo(9);
-        assertThat(shorter.maxLength()).isEqualTo(2);
-        assertThat(corpus.upTo(3)).isEqualTo(corpus);
     }
 
     @Test
@@ -58,17 +47,32 @@ class CorpusTest {
         assertThat(corpus.fingerprint()).isEqualTo("412f7d3942a92dfde4827eb1d957d4bd");
     }
 
+    @Test
+    void aSelectionKeepsTheBodiesAsTheyAre() {
+        Corpus shorter = shortOnes(corpus);
+
+        assertThat(shorter.size()).isEqualTo(2);
+        assertThat(shorter.total(shorter.find(3, 1))).isEqualTo(9);
+        assertThat(shorter.maxLength()).isEqualTo(2);
+        assertThat(corpus.select(body -> true)).isEqualTo(corpus);
+    }
+
+    /** The bodies of up to two relations. */
+    private static Corpus shortOnes(Corpus corpus) {
+        return corpus.select(body -> corpus.length(body) <= 2);
+    }
+
     @Property(tries = 50)
     void whatIsHeldOutAndWhatIsKeptAreTheWhole(@ForAll long seed, @ForAll @DoubleRange(min = 0, max = 1) double share) {
         Corpus whole = PlainPaths.corpus(Graphs.random(seed, 8, 3, 20), 3);
 
         CorpusSplit split = CorpusSplit.holdOut(whole, 3, share, seed);
 
-        int ofLength = whole.size() - whole.upTo(2).size();
+        int ofLength = whole.size() - shortOnes(whole).size();
         assertThat(split.kept().size() + split.heldOut().size()).isEqualTo(whole.size());
         assertThat(split.heldOut().size())
                 .isBetween((int) Math.round(share * ofLength), (int) Math.round(share * ofLength) + 1);
-        assertThat(split.kept().upTo(2)).isEqualTo(whole.upTo(2));
+        assertThat(shortOnes(split.kept())).isEqualTo(shortOnes(whole));
         for (int body = 0; body < split.heldOut().size(); body++) {
             int[] steps = split.heldOut().body(body);
             int[] mirror = mirror(steps, whole.directedCount() / 2);

@@ -78,6 +78,9 @@ class AggregationFileTest {
         refuses(good.replace("\t1.5", "\t1.5\t"), "10 columns");
         refuses(good.replace("\nr\t", "\nz\t"), "unknown relation \"z\"");
         refuses(good + "r\tmax\t\t\t\t\t\t\t\n", "a second row");
+        refuses(good.replaceAll("(?m)^(.*\t1\\.5.*\n)", "$1$1"), "a second row for the rule");
+        refuses(good.replace("\t1.5", "\tInfinity"), "found \"Infinity\"");
+        refuses(good.replace("\t1.25\t", "\tNaN\t"), "found \"NaN\"");
         refuses("", "an empty file");
     }
 

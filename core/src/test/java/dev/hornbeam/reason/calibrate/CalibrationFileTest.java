@@ -73,13 +73,40 @@ class CalibrationFileTest {
         assertThat(theirs.probability(0, 5)).isZero();
     }
 
+    @Test
+    void aLostRowOfUnreachedAnswersIsTold() throws IOException {
+        Path file = folder.resolve("calibration.tsv");
+        Calibration whole = new Calibration(
+                List.of(steps(.1, .9), steps(.2), steps(.3), steps(.4)), new double[] {.01, .02, .03, .04});
+        new CalibrationFile(file).write(whole, RELATIONS);
+        String text = Files.readString(file);
+        assertThat(text).contains("uncle\t\t0.01\n");
+        Files.writeString(file, text.replace("uncle\t\t0.01\n", ""));
+        assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no row without a score for uncle");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreTold() throws IOException {
+        Path file = Files.write(folder.resolve("calibration.tsv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("UTF-8");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "uncle|1,2 columns",
         "aunt|1|.5,unknown relation",
         "uncle|x|.5,a number",
         "uncle|1|.5,no row for",
-        "uncle|1|.5~uncle|2|.4,do not rise"
+        "uncle|1|.5~uncle|2|.4,do not rise",
+        "uncle|NaN|.5,a number",
+        "uncle|1|NaN,a number",
+        "uncle|1|1.5,a probability from 0 to 1",
+        "uncle||-.1,a probability from 0 to 1",
+        "uncle||7,a probability from 0 to 1"
     })
     void aBadTableIsToldInOneLine(String rows, String told) throws IOException {
         Path file = folder.resolve("calibration.tsv");

@@ -49,7 +49,7 @@ class CalibratorTest {
     }
 
     private static Calibrator calibrator() {
-        Graph graph = DATA.graph();
+        Graph graph = DATA.buildGraph();
         RuleSet rules =
                 RuleSet.of(graph.relations(), List.of(Rule.of(R, new int[] {1}, .2), Rule.of(R, new int[] {2}, .9)));
         return new Calibrator(

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.testkit.RandomRules;
+import dev.hornbeam.testkit.SlowReasoner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,12 +45,12 @@ class TypicalAnswersTest {
     /** Every edge that the query's entity shares with another is a witness; the best five of an answer are added up. */
     private static Map<Integer, Double> slow(Graph graph, Query query, int excluded) {
         Relations relations = graph.relations();
+        SlowReasoner rest = new SlowReasoner(graph).without(query.entity(), query.relation(), excluded);
         Map<Integer, List<Double>> witnesses = new TreeMap<>();
         for (int relation = 0; relation < relations.directedCount(); relation++) {
             for (int through = 0; through < graph.entityCount(); through++) {
-                boolean left = relation == query.relation() && through == excluded;
-                if (!left && graph.contains(query.entity(), relation, through)) {
-                    addWitnesses(graph, query, relation, through, witnesses);
+                if (rest.holds(query.entity(), relation, through)) {
+                    addWitnesses(rest, graph.entityCount(), query, relation, through, witnesses);
                 }
             }
         }
@@ -65,17 +66,22 @@ class TypicalAnswersTest {
     }
 
     private static void addWitnesses(
-            Graph graph, Query query, int relation, int through, Map<Integer, List<Double>> witnesses) {
+            SlowReasoner graph,
+            int entities,
+            Query query,
+            int relation,
+            int through,
+            Map<Integer, List<Double>> witnesses) {
         List<Integer> peers = new ArrayList<>();
-        for (int peer = 0; peer < graph.entityCount(); peer++) {
-            if (peer != query.entity() && graph.contains(peer, relation, through)) {
+        for (int peer = 0; peer < entities; peer++) {
+            if (peer != query.entity() && graph.holds(peer, relation, through)) {
                 peers.add(peer);
             }
         }
-        for (int answer = 0; answer < graph.entityCount(); answer++) {
+        for (int answer = 0; answer < entities; answer++) {
             int having = 0;
             for (int peer : peers) {
-                having += graph.contains(peer, query.relation(), answer) ? 1 : 0;
+                having += graph.holds(peer, query.relation(), answer) ? 1 : 0;
             }
             if (having > 0 && answer != query.entity()) {
                 witnesses.computeIfAbsent(answer, a -> new ArrayList<>()).add(having / (peers.size() + 5.0));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.story.TableScorer;
+import dev.hornbeam.testkit.TableScorer;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -20,7 +20,7 @@ class FamilyStatisticsTest {
         Graph graph = new DatasetReader()
                 .read(BenchmarkData.folder("family"))
                 .dataset()
-                .graph();
+                .buildGraph();
         String text = """
                 1 wife(X,Y) ⇐ husband(Y,X)
                 1 uncle(X,Y) ⇐ brother(X,A), brother(B,A), daughter(Y,B)

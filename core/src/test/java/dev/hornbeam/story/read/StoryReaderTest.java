@@ -250,14 +250,13 @@ class StoryReaderTest {
     }
 
     @Test
-    void holdingOutMovesAShareAndLosesNothing() throws IOException {
+    void onlyTheStoriesThatAreWantedAreLearnedFrom() throws IOException {
         write("train.jsonl", LINE.repeat(10));
 
-        StoryDataset held = read().holdingOut(.3, 5);
+        StoryDataset all = read();
 
-        assertThat(held.train()).hasSize(7);
-        assertThat(held.valid()).hasSize(3);
-        assertThat(held.train()).doesNotContainAnyElementsOf(held.valid());
-        assertThat(held.learningFrom(story -> false).train()).isEmpty();
+        assertThat(all.learningFrom(story -> story == all.train().get(3)).train())
+                .containsExactly(all.train().get(3));
+        assertThat(all.learningFrom(story -> false).train()).isEmpty();
     }
 }

@@ -107,8 +107,4 @@ final class CellSettings {
         String text = text(setting, otherwise);
         return text.isBlank() ? List.of() : List.of(text.split(" "));
     }
-
-    long seed() {
-        return cell.seed();
-    }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
@@ -50,12 +51,14 @@ final class CompletionWork implements Work {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
-        Graph known = graph(whole, whole.train().and(whole.valid()).and(whole.test()));
+        Graph known = FactsUsed.ALL.buildGraph(whole);
+        Graph train = data.buildGraph();
+        Graph withValid = FactsUsed.TRAIN_AND_VALID.buildGraph(data);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             List<String> methods = settings.list(Setting.METHODS, NCRL);
             LearnSettings settled = model.settings();
-            ScoreExam exam = new ScoreExam(data, known, settings, settled);
+            ScoreExam exam = new ScoreExam(data, train, withValid, known, settings, settled);
             if (methods.contains(NCRL)) {
                 exam.take(NCRL, model.corpus(), model.model(), rows);
             }
@@ -67,22 +70,16 @@ final class CompletionWork implements Work {
                 exam.take(SMOOTHED, model.corpus(), smoothed, rows);
             }
             if (model.weighting().isPresent()) {
-                byAggregators(model, data, methods, known, rows);
+                byAggregators(model, settled.endsOnAll() ? withValid : train, data.test(), methods, known, rows);
             }
             return CellOutcome.of(rows, DataSource.of(whole), settled);
         }
     }
 
-    private static Graph graph(Dataset data, Triples facts) {
-        return Graph.of(data.entities(), data.relations(), facts);
-    }
-
     /** Every query is grounded once for all aggregators. */
     private static void byAggregators(
-            LearnedModel model, Dataset data, List<String> methods, Graph known, List<Row> rows) {
+            LearnedModel model, Graph facts, Triples asked, List<String> methods, Graph known, List<Row> rows) {
         Weighting reasoning = model.weighting().orElseThrow();
-        boolean both = model.settings().endsOnAll();
-        Graph facts = both ? graph(data, data.train().and(data.valid())) : data.graph();
         GraphCompleter learned = reasoning.on(facts, model.rules());
         List<String> names = new ArrayList<>();
         List<Aggregation> aggregations = new ArrayList<>();
@@ -100,7 +97,7 @@ final class CompletionWork implements Work {
             return;
         }
         List<Evaluation> evaluations =
-                learned.evaluator(known, Protocol.STANDARD).evaluate(data.test(), aggregations);
+                learned.evaluator(known, Protocol.STANDARD).evaluate(asked, aggregations);
         for (int i = 0; i < names.size(); i++) {
             rows.add(Ranking.row(names.get(i), evaluations.get(i), Map.of()));
             if (names.get(i).equals(CHOSEN)) {

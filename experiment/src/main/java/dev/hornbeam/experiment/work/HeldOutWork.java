@@ -36,7 +36,7 @@ final class HeldOutWork implements Work {
         CellSettings settings = new CellSettings(cell);
         Dataset data = folder.graph(cell.data());
         LearnSettings sampling = settings.settled(null);
-        Corpus corpus = PathSampler.of(sampling.sampler(), data.graph(), sampling.paths())
+        Corpus corpus = PathSampler.of(sampling.sampler(), data.buildGraph(), sampling.paths())
                 .sample(cell.seed());
         CorpusSplit split = CorpusSplit.holdOut(corpus, LENGTH, SHARE, cell.seed());
         if (split.heldOut().size() == 0) {

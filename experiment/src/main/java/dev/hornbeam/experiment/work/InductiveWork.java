@@ -30,7 +30,7 @@ final class InductiveWork implements Work {
         CellSettings settings = new CellSettings(cell);
         Dataset other = folder.graph(cell.data() + OTHER);
         Dataset data = folder.graph(cell.data());
-        Graph facts = other.graph();
+        Graph facts = other.buildGraph();
         Graph known = Graph.of(
                 other.entities(),
                 other.relations(),
@@ -40,7 +40,7 @@ final class InductiveWork implements Work {
             List<Row> rows = new ArrayList<>();
             GraphCompleter completion = model.weighting().orElseThrow().on(facts, model.rules());
             add(CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), rows);
-            ScoredRules scored = ScoredRules.of(data.graph(), model.corpus(), model.model(), settled)
+            ScoredRules scored = ScoredRules.of(data.buildGraph(), model.corpus(), model.model(), settled)
                     .on(facts);
             add(CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), rows);
             return CellOutcome.of(rows, model.provenance().data(), settled);

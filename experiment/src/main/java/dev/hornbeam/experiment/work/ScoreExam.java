@@ -5,7 +5,6 @@ import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
@@ -17,10 +16,13 @@ import java.util.Map;
  * declared, with the number that does best on valid, or with all.
  *
  * @param data what was learned from
+ * @param train the index of its train facts
+ * @param withValid the index of its train and valid facts
  * @param known all facts, which are no wrong answers
  * @param settled how it was learned
  */
-record ScoreExam(Dataset data, Graph known, CellSettings settings, LearnSettings settled) {
+record ScoreExam(
+        Dataset data, Graph train, Graph withValid, Graph known, CellSettings settings, LearnSettings settled) {
 
     void take(String method, Corpus corpus, BodyScorer scorer, List<Row> rows) {
         List<Integer> each = numbers(Setting.RULES_A_HEAD);
@@ -29,13 +31,13 @@ record ScoreExam(Dataset data, Graph known, CellSettings settings, LearnSettings
                 .max(Integer::compare)
                 .orElse(settled.extraction().top());
         LearnSettings wide = settled.withExtraction(settled.extraction().withTop(most));
-        ScoredRules rules = ScoredRules.of(data.graph(), corpus, scorer, wide);
+        ScoredRules rules = ScoredRules.of(train, corpus, scorer, wide);
         for (Protocol protocol : Protocol.values()) {
             for (int count : each) {
                 rows.add(row(method, rules.top(count), protocol, Map.of("rules", "" + count)));
             }
             if (each.isEmpty()) {
-                ScoredRules chosen = rules.chosen(choice, data.valid(), graph(data.valid()), protocol);
+                ScoredRules chosen = rules.chosen(choice, data.valid(), withValid, protocol);
                 rows.add(row(method, chosen, protocol, Map.of()));
             }
         }
@@ -47,12 +49,8 @@ record ScoreExam(Dataset data, Graph known, CellSettings settings, LearnSettings
 
     /** With valid among the facts where learning was to end on it, and under the paper's protocol, as its code has them. */
     private Row row(String method, ScoredRules rules, Protocol protocol, Map<String, String> labels) {
-        ScoredRules asked = settled.endsOnAll() || protocol == Protocol.PAPER ? rules.on(graph(data.valid())) : rules;
+        ScoredRules asked = settled.endsOnAll() || protocol == Protocol.PAPER ? rules.on(withValid) : rules;
         Evaluation evaluation = asked.evaluate(data.test(), known, protocol);
         return Ranking.row(method, evaluation, labels).with("rulesAHead", rules.most());
-    }
-
-    private Graph graph(Triples more) {
-        return Graph.of(data.entities(), data.relations(), data.train().and(more));
     }
 }

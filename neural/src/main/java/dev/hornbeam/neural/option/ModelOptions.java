@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.option;
 
+import dev.hornbeam.work.SplitMix;
 import java.util.Objects;
 
 /**
@@ -26,7 +27,7 @@ public record ModelOptions(
 
     /** What to use where nothing else is asked for. */
     public static final ModelOptions DEFAULTS =
-            new ModelOptions(64, Encoder.RNN, 2, Structure.CHART, Values.KEYS, Init.NORMAL, 3, 1);
+            new ModelOptions(64, Encoder.RNN, 2, Structure.CHART, Values.KEYS, Init.NORMAL, 3, SplitMix.FIRST_SEED);
 
     public ModelOptions {
         Objects.requireNonNull(encoder);

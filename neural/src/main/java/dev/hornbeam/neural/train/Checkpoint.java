@@ -17,7 +17,7 @@ import java.util.Map;
 
 /** A file that holds a run in progress, together with what it is a run of. */
 final class Checkpoint {
-    private static final String FORMAT = "hornbeam-checkpoint-1";
+    private static final String FORMAT = "hornbeam-checkpoint-2";
 
     private final Path file;
     private final ModelOptions model;
@@ -26,14 +26,7 @@ final class Checkpoint {
     private final String fingerprint;
 
     /** A run in progress, and the best of the runs before it. */
-    record Content(int restart, RunState state, Kept kept) {}
-
-    /** The outcome of the best finished run, with the sum of loss and disagreement by which it was chosen. */
-    record Kept(double score, int restart, Map<String, SafeTensors.Tensor> tensors) {
-        static Kept none() {
-            return new Kept(Double.POSITIVE_INFINITY, 0, Map.of());
-        }
-    }
+    record Content(int restart, RunState state, KeptRun kept) {}
 
     Checkpoint(Path file, ModelOptions model, TrainerOptions options, int relations, String fingerprint) {
         this.file = file;
@@ -54,6 +47,8 @@ final class Checkpoint {
         metadata.put("last_score", Double.toString(state.lastScore));
         metadata.put("kept_score", Double.toString(content.kept().score()));
         metadata.put("kept_restart", Integer.toString(content.kept().restart()));
+        metadata.put("kept_epochs", Integer.toString(content.kept().epochs()));
+        metadata.put("kept_held_out", Double.toString(content.kept().heldOut()));
         Map<String, SafeTensors.Tensor> tensors = new LinkedHashMap<>();
         put(tensors, "weights.", state.weights.copy());
         put(tensors, "adam.mean.", state.adam.mean().copy());
@@ -91,8 +86,12 @@ final class Checkpoint {
             state.bestEpoch = integer(content, "best_epoch");
             state.lastScore = number(content, "last_score");
             state.best = part(content, "best.");
-            Kept kept =
-                    new Kept(number(content, "kept_score"), integer(content, "kept_restart"), part(content, "kept."));
+            KeptRun kept = new KeptRun(
+                    integer(content, "kept_restart"),
+                    integer(content, "kept_epochs"),
+                    number(content, "kept_score"),
+                    number(content, "kept_held_out"),
+                    part(content, "kept."));
             return new Content(integer(content, "restart"), state, kept);
         } catch (NumberFormatException | NullPointerException e) {
             throw damaged("metadata with something missing or not a number", e);

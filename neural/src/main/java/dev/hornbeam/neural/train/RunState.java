@@ -27,11 +27,12 @@ final class RunState {
         return new RunState(weights, AdamOptimizer.fresh(options, weights));
     }
 
-    /** Keeps the weights if they are the best so far; without held-out bodies the latest are the best. */
+    /**
+     * Keeps the weights if they are the best so far. Not a number is never better: without held-out bodies the latest
+     * weights are the outcome, and a run that diverges does not lose the best it had.
+     */
     void judge(double heldOut) {
-        if (Double.isNaN(heldOut)) {
-            best = Map.of();
-        } else if (heldOut < bestHeldOut) {
+        if (heldOut < bestHeldOut) {
             bestHeldOut = heldOut;
             bestEpoch = epoch;
             best = weights.copy();

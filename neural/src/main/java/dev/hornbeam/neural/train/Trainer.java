@@ -98,7 +98,7 @@ public final class Trainer {
         try (NDManager manager = Torch.manager(options.device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
                     ? checkpoint.orElseThrow().read(manager)
-                    : new Checkpoint.Content(1, fresh(1, examples, manager), Checkpoint.Kept.none());
+                    : new Checkpoint.Content(1, fresh(1, examples, manager), KeptRun.NONE);
             return restarts(content, examples, manager, checkpoint, listener);
         }
     }
@@ -109,7 +109,7 @@ public final class Trainer {
             NDManager manager,
             Optional<Checkpoint> checkpoint,
             EpochProgress.Listener listener) {
-        Checkpoint.Kept kept = from.kept();
+        KeptRun kept = from.kept();
         RunState state = from.state();
         for (int restart = from.restart(); restart <= options.restarts(); restart++) {
             if (restart > from.restart()) {
@@ -125,14 +125,13 @@ public final class Trainer {
                     checkpoint.get().write(new Checkpoint.Content(restart, state, kept));
                 }
             }
-            if (kept.tensors().isEmpty() || state.lastScore < kept.score()) {
-                kept = new Checkpoint.Kept(state.lastScore, restart, state.outcome());
-            }
+            double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.bestHeldOut;
+            KeptRun finished = new KeptRun(restart, state.epoch, state.lastScore, heldOut, state.outcome());
+            kept = finished.isBetterThan(kept) ? finished : kept;
         }
-        double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.bestHeldOut;
         ModelOptions chosen = seeded(kept.restart());
         CompositionModel result = new CompositionModel(chosen, examples.relations(), kept.tensors(), options.device());
-        return new Training(result, kept.restart(), state.epoch, kept.score(), heldOut);
+        return new Training(result, kept.restart(), kept.epochs(), kept.score(), kept.heldOut());
     }
 
     private RunState fresh(int restart, TrainingExamples examples, NDManager manager) {

@@ -25,7 +25,8 @@ import java.util.Objects;
  * @param temperature of soft choices at the start, falling to 0.3 (greedy only)
  * @param heldOut the share of the bodies of three relations and more that only watch for over-fitting
  * @param patience epochs without a better held-out loss after which training ends; 0 for never
- * @param restarts runs from different first weights, of which the one that fits and agrees best is kept
+ * @param restarts runs from different first weights, of which the one with the lowest held-out loss is kept, or without
+ *     held-out bodies the one that fits and agrees best
  * @param threads of a single tensor operation; batches are so small that more than one was measured to take three times
  *     as long
  * @param checkpointSeconds the least time between checkpoints

@@ -75,6 +75,11 @@ class TrainerTest {
                         .isEqualTo(expected.get(name).values()));
     }
 
+    private static void assertSameFigures(Training one, Training other) {
+        assertThat(List.of(one.restart(), one.epochs(), one.score(), one.heldOut()))
+                .isEqualTo(List.of(other.restart(), other.epochs(), other.score(), other.heldOut()));
+    }
+
     @Test
     void aModelLearnsHowRelationsComposeAndGoesOnToLongerChains() {
         TrainerOptions longer = OPTIONS.change().epochs(60).batch(32).rate(1e-2).done();
@@ -117,8 +122,8 @@ class TrainerTest {
                 OPTIONS.change().heldOut(0.4).restarts(2).epochs(4).done();
         Trainer trainer = new Trainer(options, watched);
         Corpus corpus = ring(3);
-        try (CompositionModel whole =
-                trainer.train(corpus, EpochProgress.Listener.none()).model()) {
+        Training uninterrupted = trainer.train(corpus, EpochProgress.Listener.none());
+        try (CompositionModel whole = uninterrupted.model()) {
             for (int stopAt : new int[] {2, 5, 7}) {
                 Path file = folder.resolve("checkpoint" + stopAt);
                 int[] seen = {0};
@@ -129,9 +134,10 @@ class TrainerTest {
                         }))
                         .hasMessage("stopped");
                 List<EpochProgress> rest = new ArrayList<>();
-                try (CompositionModel resumed =
-                        trainer.train(corpus, file, true, rest::add).model()) {
+                Training goneOn = trainer.train(corpus, file, true, rest::add);
+                try (CompositionModel resumed = goneOn.model()) {
                     assertSame(whole, resumed);
+                    assertSameFigures(goneOn, uninterrupted);
                 }
                 assertThat(rest).hasSize(8 - (stopAt - 1));
             }

@@ -1,4 +1,4 @@
-package dev.hornbeam.story;
+package dev.hornbeam.testkit;
 
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.algebra.CompositionTable;

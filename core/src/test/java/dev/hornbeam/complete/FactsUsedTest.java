@@ -1,0 +1,39 @@
+package dev.hornbeam.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
+import org.junit.jupiter.api.Test;
+
+class FactsUsedTest {
+    private static final Triple TRAIN = new Triple(0, 0, 1);
+    private static final Triple VALID = new Triple(1, 0, 2);
+    private static final Triple TEST = new Triple(2, 0, 0);
+    private static final Dataset DATA = new Dataset(
+            "d",
+            Vocabulary.of("a", "b", "c"),
+            Relations.of("r"),
+            Triples.of(TRAIN),
+            Triples.of(VALID),
+            Triples.of(TEST));
+
+    @Test
+    void eachTakesTheSplitsOfTheOneBeforeAndOneMore() {
+        assertThat(FactsUsed.TRAIN.of(DATA).asList()).containsExactly(TRAIN);
+        assertThat(FactsUsed.TRAIN_AND_VALID.of(DATA).asList()).containsExactly(TRAIN, VALID);
+        assertThat(FactsUsed.ALL.of(DATA).asList()).containsExactly(TRAIN, VALID, TEST);
+    }
+
+    @Test
+    void theIndexHasTheseFactsAndKnowsAllNames() {
+        assertThat(FactsUsed.TRAIN.buildGraph(DATA).contains(1, 0, 2)).isFalse();
+        assertThat(FactsUsed.TRAIN_AND_VALID.buildGraph(DATA).contains(1, 0, 2)).isTrue();
+        assertThat(FactsUsed.TRAIN_AND_VALID.buildGraph(DATA).contains(2, 0, 0)).isFalse();
+        assertThat(FactsUsed.ALL.buildGraph(DATA).tripleCount()).isEqualTo(3);
+        assertThat(FactsUsed.TRAIN.buildGraph(DATA).entityCount()).isEqualTo(3);
+    }
+}

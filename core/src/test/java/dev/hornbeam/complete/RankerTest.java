@@ -1,0 +1,89 @@
+package dev.hornbeam.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.eval.Rank;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.testkit.Graphs;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whom does ann know? By likes .8: bob, cid, dan; by meets .5: eve. Nobody leads to fay (known by two), gus (by one), hal
+ * and ann herself (by none). Known already: cid. Nine entities with zoe and yan, who know others.
+ */
+class RankerTest {
+    private static final Graph GRAPH = Graphs.of(
+            "ann likes bob",
+            "ann likes cid",
+            "ann likes dan",
+            "ann meets eve",
+            "ann knows cid",
+            "zoe knows fay",
+            "yan knows fay",
+            "zoe knows gus",
+            "hal likes hal");
+    private static final int KNOWS = GRAPH.relations().id("knows");
+    private static final RuleBook RULES = new RuleBook(
+            RuleSet.of(
+                    GRAPH.relations(),
+                    List.of(
+                            Rule.of(KNOWS, new int[] {GRAPH.relations().id("likes")}, .8),
+                            Rule.of(KNOWS, new int[] {GRAPH.relations().id("meets")}, .5))),
+            RuleMeasure.SCORE);
+
+    private static Rank rank(String answer, boolean usesPrior, boolean excluded) {
+        int entity = GRAPH.entities().id(answer);
+        Query query = Query.tailOf(GRAPH.entities().id("ann"), KNOWS);
+        Grounding grounding = new PathGrounder(GRAPH)
+                .ground(query, RULES.of(KNOWS), excluded ? entity : PathGrounder.NOTHING_EXCLUDED);
+        double[] scores = new double[grounding.size()];
+        AggregatorKind.MAX.fixed().score(grounding, scores);
+        return new Ranker(GRAPH, GRAPH, usesPrior).rank(grounding, scores, entity);
+    }
+
+    @Test
+    void reachedAnswersAreTiedByScoreAndKnownOnesLeftOut() {
+        assertThat(rank("bob", true, false)).isEqualTo(new Rank(1, 2));
+        assertThat(rank("eve", true, false)).isEqualTo(new Rank(3, 3));
+    }
+
+    @Test
+    void aKnownAnswerThatIsAskedForIsRankedAmongTheOthers() {
+        assertThat(rank("cid", true, true)).isEqualTo(new Rank(1, 3));
+    }
+
+    @Test
+    void unreachedAnswersFollowByFrequencyAndTheRestIsTied() {
+        assertThat(rank("fay", true, false)).isEqualTo(new Rank(4, 4));
+        assertThat(rank("gus", true, false)).isEqualTo(new Rank(5, 5));
+        // ann, zoe, yan and hal were never known by anybody
+        assertThat(rank("hal", true, false)).isEqualTo(new Rank(6, 9));
+    }
+
+    @Test
+    void withoutThePriorAllUnreachedAnswersAreTied() {
+        assertThat(rank("fay", false, false)).isEqualTo(new Rank(4, 9));
+        assertThat(rank("hal", false, false)).isEqualTo(new Rank(4, 9));
+    }
+
+    @Test
+    void aFactLeftOutDoesNotCountForItsOwnFrequency() {
+        Graph graph = Graphs.of("ann knows fay", "zoe knows gus", "yan knows gus", "eve knows cid");
+        RuleBook none = new RuleBook(RuleSet.of(graph.relations(), List.of()), RuleMeasure.SCORE);
+        int fay = graph.entities().id("fay");
+        Query query = Query.tailOf(graph.entities().id("ann"), 0);
+        Grounding grounding = new PathGrounder(graph).ground(query, none.of(0), fay);
+        // gus and cid stand above; fay is tied with ann, zoe, yan and eve
+        assertThat(new Ranker(graph, graph, true).rank(grounding, new double[0], fay))
+                .isEqualTo(new Rank(3, 7));
+    }
+}
