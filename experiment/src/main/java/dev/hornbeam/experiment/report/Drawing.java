@@ -1,10 +1,10 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.draw.BarPlot;
+import dev.hornbeam.draw.HeatMap;
+import dev.hornbeam.draw.LinePlot;
+import dev.hornbeam.draw.Series;
 import dev.hornbeam.experiment.PlotSpec;
-import dev.hornbeam.experiment.plot.BarPlot;
-import dev.hornbeam.experiment.plot.HeatMap;
-import dev.hornbeam.experiment.plot.LinePlot;
-import dev.hornbeam.experiment.plot.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -114,6 +114,7 @@ final class Drawing {
             fields[rows.indexOf(name(spec, each))][columns.indexOf(each.label(spec.x()))] =
                     each.values().get(spec.y()).mean();
         }
-        return new HeatMap(title, spec.series().get(0), spec.xTitle(), rows, columns, fields).svg();
+        return HeatMap.ofShares(title, spec.series().get(0), spec.xTitle(), rows, columns, fields)
+                .svg();
     }
 }

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,7 +29,8 @@ class PlotTest {
     void barsAndHeatMapsAreWellFormedToo() throws Exception {
         requireXml(new BarPlot("T", "x", "y", false, List.of(OURS, THEIRS)).svg());
         requireXml(new BarPlot("T", "x", "y", true, List.of(OURS)).svg());
-        requireXml(new HeatMap("T", "r", "c", List.of("r & s"), List.of("c"), new double[][] {{Double.NaN}}).svg());
+        requireXml(HeatMap.ofShares("T", "r", "c", List.of("r & s"), List.of("c"), new double[][] {{Double.NaN}})
+                .svg());
     }
 
     @Test
