@@ -4,6 +4,7 @@ import dev.hornbeam.draw.BarPlot;
 import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.draw.LinePlot;
 import dev.hornbeam.draw.Series;
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.PlotSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,7 +91,7 @@ final class Drawing {
     }
 
     private static Series.Point point(Entry entry, PlotSpec spec) {
-        Spread spread = entry.values().get(spec.y());
+        MeanDeviation spread = entry.values().get(spec.y());
         return new Series.Point(entry.label(spec.x()), spread.mean(), spread.deviation());
     }
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.Claim;
 import dev.hornbeam.experiment.Row;
 import java.util.ArrayList;
@@ -43,8 +44,8 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         int undecided = 0;
         for (String data : claim.over()) {
             List<Entry> left = select(figures, claim.left(), data, claim.value(), true);
-            List<Spread> right = claim.least() != null
-                    ? List.of(Spread.of(claim.least()))
+            List<MeanDeviation> right = claim.least() != null
+                    ? List.of(MeanDeviation.of(claim.least()))
                     : select(figures, claim.right(), data, claim.value(), false).stream()
                             .map(each -> each.values().get(claim.value()))
                             .toList();
@@ -54,7 +55,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 continue;
             }
             for (Entry each : left) {
-                Spread own = each.values().get(claim.value());
+                MeanDeviation own = each.values().get(claim.value());
                 boolean holds = holds(claim, own.mean(), right.get(0).mean());
                 boolean close = isClose(claim, own, right.get(0));
                 failed += holds || close ? 0 : 1;
@@ -86,7 +87,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
     }
 
     /** Whether seeds differ by more than what decides; with one seed nobody knows. */
-    private static boolean isClose(Claim claim, Spread own, Spread other) {
+    private static boolean isClose(Claim claim, MeanDeviation own, MeanDeviation other) {
         double spread = Math.max(own.deviation(), other.deviation());
         return Math.abs(own.mean() - bound(claim, other.mean())) < spread;
     }
