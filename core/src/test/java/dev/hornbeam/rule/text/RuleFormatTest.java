@@ -136,9 +136,16 @@ class RuleFormatTest {
         refused(RuleFormat.JSON_LINES, "[]", "expected \"{\"");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\"}", "no \"body\"");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[]}", "without a body");
-        refused(RuleFormat.JSON_LINES, "{\"score\":01,\"head\":\"uncle\",\"body\":[\"mother\"]}", "found 01");
+        refused(RuleFormat.JSON_LINES, "{\"score\":01,\"head\":\"uncle\",\"body\":[\"mother\"]}", "Leading zeroes");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"score\":1}", "twice");
-        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[\"mother\"", "end of the line");
+        refused(
+                RuleFormat.JSON_LINES,
+                "{\"score\":1,\"head\":\"uncle\",\"body\":[\"mother\"",
+                "the end after character 42");
+        refused(RuleFormat.JSON_LINES, "{\"score\":null}", "found null");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[3]}", "found 3");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"\\ud800\"}", "half of a surrogate pair");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1} {}", "expected the end");
         refused(RuleFormat.JSON_LINES, "{\"sccore\":1}", "Maybe you meant \"score\".");
         refused(RuleFormat.ANYBURL, "uncle(X,Y) <= mother(X,Y)", "1 column");
         refused(RuleFormat.ANYBURL, "1\tx\t1\tuncle(X,Y) <= mother(X,Y)", "\"x\"");
