@@ -28,7 +28,10 @@ public record Plan(
         double minutes) {
 
     public Plan {
-        data = data == null ? List.of() : List.copyOf(data);
+        if (data == null || data.isEmpty() || seeds < 1 || !(minutes > 0)) {
+            throw new IllegalArgumentException("a size without data sets, seeds or minutes");
+        }
+        data = List.copyOf(data);
         grid = grid == null ? Map.of() : new LinkedHashMap<>(grid);
         points = points == null ? List.of() : List.copyOf(points);
         seedsOf = seedsOf == null ? Map.of() : Map.copyOf(seedsOf);

@@ -5,7 +5,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Shows what a model attends to: for the best body of every head, its distribution over all those heads and null. */
-final class AttentionWork implements Work {
+final class AttentionWork implements CheckedWork {
     private static final int HEADS = 12;
     private static final String NULL_HEAD = "null";
 

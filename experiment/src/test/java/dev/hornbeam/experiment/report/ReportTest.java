@@ -3,7 +3,7 @@ package dev.hornbeam.experiment.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.gson.JsonPrimitive;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
@@ -87,7 +87,7 @@ class ReportTest {
                     1,
                     MACHINE,
                     new DataSource(cell.data(), "f", 1, 1, 1),
-                    new JsonPrimitive("settings")));
+                    new TextNode("settings")));
         }
     }
 
