@@ -3,20 +3,21 @@ package dev.hornbeam.experiment;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.StrictJson;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Reads the files that declare experiments: what they do not know or of another kind is refused, nothing is guessed. */
 final class Declaration {
@@ -47,31 +48,31 @@ final class Declaration {
 
     private static <T> T read(String json, String where, JavaType type) {
         try {
-            T value = MAPPER.treeToValue(StrictJson.tree(json, where), type);
+            JsonNode tree = StrictJson.tree(json, where);
+            new KnownFields(where).require(tree, type);
+            T value = MAPPER.treeToValue(tree, type);
             if (value == null) {
                 throw InputException.of(where, "null", "a declaration", SLIP);
             }
             return value;
-        } catch (UnrecognizedPropertyException e) {
-            List<String> known = e.getKnownPropertyIds().stream()
-                    .map(Object::toString)
-                    .sorted()
-                    .toList();
-            throw InputException.of(
-                    where,
-                    "the field \"" + place(e) + "\"",
-                    "one of " + String.join(", ", known),
-                    ClosestName.in(known, e.getPropertyName())
-                            .map(close -> "Maybe you meant " + close + ".")
-                            .orElse(SLIP),
-                    e);
+        } catch (InvalidFormatException e) {
+            throw InputException.of(where, "\"" + e.getValue() + "\"" + in(e), expected(e.getTargetType()), SLIP, e);
         } catch (ValueInstantiationException e) {
-            throw InputException.of(where, e.getCause().getMessage() + in(e), "a whole declaration", SLIP, e);
+            String found = e.getCause().getMessage() == null
+                    ? "a value missing"
+                    : e.getCause().getMessage();
+            throw InputException.of(where, found + in(e), "a whole declaration", SLIP, e);
         } catch (JsonMappingException e) {
             throw InputException.of(where, "another kind of value" + in(e), "what this field holds elsewhere", SLIP, e);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e); // of a tree: cannot be
         }
+    }
+
+    private static String expected(Class<?> type) {
+        return type == Size.class
+                ? "one of " + Arrays.stream(Size.values()).map(Size::label).collect(Collectors.joining(", "))
+                : "another kind of value";
     }
 
     private static String in(JsonMappingException fault) {

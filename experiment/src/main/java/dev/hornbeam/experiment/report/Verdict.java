@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A claim of the paper, decided by results.
@@ -44,11 +45,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         int undecided = 0;
         for (String data : claim.over()) {
             List<Entry> left = select(figures, claim.left(), data, claim.value(), true);
-            List<MeanDeviation> right = claim.least() != null
-                    ? List.of(MeanDeviation.of(claim.least()))
-                    : select(figures, claim.right(), data, claim.value(), false).stream()
-                            .map(each -> each.values().get(claim.value()))
-                            .toList();
+            List<MeanDeviation> right = right(claim, figures, data, left);
             if (left.isEmpty() || right.isEmpty()) {
                 missing++;
                 details.add(data + ": not measured");
@@ -73,6 +70,16 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 nothing ? "no results" : String.join("; ", details));
     }
 
+    /** What ours is held against: figures of the same protocol. */
+    private static List<MeanDeviation> right(Claim claim, Figures figures, String data, List<Entry> left) {
+        if (claim.least() != null) {
+            return List.of(MeanDeviation.of(claim.least()));
+        }
+        List<Entry> right = select(figures, claim.right(), data, claim.value(), false);
+        Figures.requireOneTiePolicy(Stream.concat(left.stream(), right.stream()).toList());
+        return right.stream().map(each -> each.values().get(claim.value())).toList();
+    }
+
     private static Outcome outcome(int failed, int undecided, int missing, boolean nothing) {
         if (failed > 0) {
             return Outcome.NOT_CONFIRMED;
@@ -88,7 +95,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
 
     /** Whether seeds differ by more than what decides; with one seed nobody knows. */
     private static boolean isClose(Claim claim, MeanDeviation own, MeanDeviation other) {
-        double spread = Math.max(own.deviation(), other.deviation());
+        double spread = Math.max(own.deviation(), Math.abs(claim.factor()) * other.deviation());
         return Math.abs(own.mean() - bound(claim, other.mean())) < spread;
     }
 
