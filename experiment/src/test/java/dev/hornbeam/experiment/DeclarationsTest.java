@@ -59,6 +59,42 @@ class DeclarationsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void claimsOfRankingsCompareFiguresOfOneProtocol(String name) {
+        Experiment experiment = Experiments.named(name);
+        if (experiment.kind().equals("completion") || experiment.kind().equals("inductive")) {
+            for (Claim claim : experiment.claims()) {
+                if (claim.untestable() == null) {
+                    String own =
+                            claim.left().getOrDefault("protocol", claim.left().get("statistic"));
+                    assertThat(own).as(claim.text()).isNotNull();
+                    if (claim.right() != null) {
+                        assertThat(claim.right()
+                                        .getOrDefault("protocol", claim.right().get("statistic")))
+                                .as(claim.text())
+                                .isEqualTo(own);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void publishedRankingsSayUnderWhichProtocolAndByWhichMethod(String name) {
+        Experiment experiment = Experiments.named(name);
+        if (experiment.kind().equals("completion") || experiment.kind().equals("inductive")) {
+            for (Published published : experiment.published()) {
+                assertThat(published.rows()).allSatisfy(row -> {
+                    assertThat(row.labels()).containsKeys("data", "method");
+                    assertThat(row.labels().keySet()).containsAnyOf("protocol", "statistic");
+                    assertThat(row.values()).isNotEmpty();
+                });
+            }
+        }
+    }
+
     @Test
     void aGridIsEveryCombinationAndPointsComeBeside() {
         Experiment experiment = Experiments.parse("""
