@@ -55,6 +55,23 @@ class RuleFormatTest {
                         + "30\t24\t0.8\tbrother(X,Y) <= mother(X,A), mother(B,A), has son(Y,B)\n");
     }
 
+    /** Some readers end lines at these characters too. */
+    @Test
+    void aNameNeverEndsALineOfJson() throws IOException {
+        Relations odd = Relations.of("a\nb\rc\u0085d\u2028e\u2029f\u007Fg\"h\\i\u0001ü");
+        RuleSet rules = RuleSet.of(odd, List.of(Rule.of(0, new int[] {0, 0}, 1)));
+        StringWriter out = new StringWriter();
+        RuleFormat.JSON_LINES.write(rules, out);
+        assertThat(out.toString())
+                .containsIgnoringCase("\"a\\nb\\rc\\u0085d\\u2028e\\u2029f\\u007fg\\\"h\\\\i\\u0001ü\"");
+        assertThat(out.toString().lines()).hasSize(1);
+        assertThat(RuleFormat.JSON_LINES
+                        .read(new BufferedReader(new StringReader(out.toString())), "rules.txt", odd)
+                        .rules()
+                        .rules())
+                .isEqualTo(rules.rules());
+    }
+
     @Test
     void jsonLinesAreFlatObjects() throws IOException {
         assertThat(written(RuleFormat.JSON_LINES))
