@@ -55,7 +55,8 @@ final class CompletionOpener {
         }
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
-        GraphCompleter completer = model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options));
+        GraphCompleter completer =
+                model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options));
         return new Completion(model, facts, used, completer, notes);
     }
 

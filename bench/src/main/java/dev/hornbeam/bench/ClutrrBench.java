@@ -81,7 +81,8 @@ public final class ClutrrBench {
             seed(corpus, seed);
         }
         StringBuilder mean = new StringBuilder("mean ± sd ");
-        accuracies.forEach((hops, values) -> mean.append(String.format(" %d: %s", hops, Spread.of(values))));
+        accuracies.forEach(
+                (hops, values) -> mean.append(String.format(" %d: %s", hops, RelationTraining.meanDeviation(values))));
         System.out.println(mean);
     }
 

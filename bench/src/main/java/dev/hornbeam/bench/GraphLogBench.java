@@ -75,7 +75,10 @@ public final class GraphLogBench {
             }
         }
         System.out.printf(
-                "mean ± sd: valid %s, test %s, rules %s%n", Spread.of(valid), Spread.of(test), Spread.of(recalls));
+                "mean ± sd: valid %s, test %s, rules %s%n",
+                RelationTraining.meanDeviation(valid),
+                RelationTraining.meanDeviation(test),
+                RelationTraining.meanDeviation(recalls));
     }
 
     private static String missed(RuleRecall recall, StoryDataset data) {

@@ -1,5 +1,6 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
@@ -97,15 +98,10 @@ public final class HeldOutBodiesBench {
             names.add("model, " + structure.name().toLowerCase(Locale.ROOT));
         }
         for (int i = 0; i < losses.length; i++) {
-            double mean = 0;
-            for (double loss : losses[i]) {
-                mean += loss / losses[i].length;
-            }
-            double square = 0;
-            for (double loss : losses[i]) {
-                square += (loss - mean) * (loss - mean) / Math.max(1, losses[i].length - 1);
-            }
-            System.out.printf("  %-20s %.4f ± %.4f  %6.1f s%n", names.get(i), mean, Math.sqrt(square), seconds[i]);
+            MeanDeviation loss =
+                    MeanDeviation.of(Arrays.stream(losses[i]).boxed().toList());
+            System.out.printf(
+                    "  %-20s %.4f ± %.4f  %6.1f s%n", names.get(i), loss.mean(), loss.deviation(), seconds[i]);
         }
     }
 }

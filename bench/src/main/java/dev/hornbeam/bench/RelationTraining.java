@@ -1,5 +1,6 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
@@ -11,6 +12,7 @@ import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
+import java.util.List;
 import java.util.Locale;
 
 /** Trains for relation prediction with options given as {@code name=value}, and tells what it took. */
@@ -19,6 +21,12 @@ final class RelationTraining {
 
     RelationTraining(Arguments arguments) {
         this.arguments = arguments;
+    }
+
+    /** Over seeds: {@code 0.994±0.005}. */
+    static String meanDeviation(List<Double> values) {
+        MeanDeviation seeds = MeanDeviation.of(values);
+        return String.format("%.3f±%.3f", seeds.mean(), seeds.deviation());
     }
 
     PathWeight weight() {

@@ -4,13 +4,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What several models came to.
+ * Mean and standard deviation of a figure over several runs.
  *
- * @param mean of their values
+ * @param mean of the values
  * @param deviation of a sample: 0 for a single value
  * @param count how many values there are
  */
 public record MeanDeviation(double mean, double deviation, int count) {
+    /** Of a single value. */
+    public static MeanDeviation of(double value) {
+        return new MeanDeviation(value, 0, 1);
+    }
+
+    /** Of several; no values have no mean. */
     public static MeanDeviation of(List<Double> values) {
         double sum = 0;
         for (double value : values) {

@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment;
 
-import com.google.gson.JsonElement;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param source the data that was learned from
  * @param settings every option it was learned with
  */
-public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource source, JsonElement settings) {
+public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource source, JsonNode settings) {
     public CellOutcome {
         rows = List.copyOf(rows);
         files = Map.copyOf(files);

@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment;
 
-import com.google.gson.JsonElement;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.model.DataSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ public record CellResult(
         int atOnce,
         Machine machine,
         DataSource source,
-        JsonElement settings) {
+        JsonNode settings) {
 
     public CellResult {
         if (experiment == null || size == null || key == null || declaration == null || data == null || rows == null) {

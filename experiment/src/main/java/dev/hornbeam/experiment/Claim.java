@@ -34,7 +34,7 @@ public record Claim(
         boolean lower,
         String untestable) {
     public Claim {
-        Objects.requireNonNull(text);
+        Objects.requireNonNull(text, "a claim without text");
         over = over == null ? List.of() : List.copyOf(over);
         left = left == null ? Map.of() : new LinkedHashMap<>(left);
         right = right == null ? null : new LinkedHashMap<>(right);

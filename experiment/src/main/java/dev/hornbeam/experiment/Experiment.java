@@ -1,10 +1,14 @@
 package dev.hornbeam.experiment;
 
+import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An experiment as its file declares it.
@@ -49,11 +53,23 @@ public record Experiment(
         plots = plots == null ? List.of() : List.copyOf(plots);
         published = published == null ? List.of() : List.copyOf(published);
         claims = claims == null ? List.of() : List.copyOf(claims);
+        Set<String> data = new LinkedHashSet<>();
+        sizes.values().forEach(plan -> data.addAll(plan.data()));
+        Plan.requireAmong(data, dataSettings.keySet(), "dataSettings");
+        claims.forEach(claim -> Plan.requireAmong(data, claim.over(), "a claim"));
     }
 
     /** What a size runs. */
     public Plan plan(Size size) {
-        return Objects.requireNonNull(sizes.get(size), () -> name + " declares no size " + size.label());
+        Plan plan = sizes.get(size);
+        if (plan == null) {
+            throw InputException.of(
+                    "experiment " + name,
+                    "no size " + size.label(),
+                    "one of " + sizes.keySet().stream().map(Size::label).collect(Collectors.joining(", ")),
+                    "Maybe take another size.");
+        }
+        return plan;
     }
 
     /** The cells of a size, data sets outermost, so that one data set is read once. */

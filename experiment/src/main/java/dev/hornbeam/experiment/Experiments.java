@@ -2,9 +2,6 @@ package dev.hornbeam.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonParseException;
-import com.google.gson.reflect.TypeToken;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
@@ -64,21 +61,22 @@ public final class Experiments {
     }
 
     private static Experiment read(String name) {
-        return parse(resource(name + ".json"), name);
+        return parse(resource(name + ".json"), name + ".json");
     }
 
-    /** The experiment that a declaration stands for. */
+    /**
+     * The experiment that a declaration stands for.
+     *
+     * @param where for messages
+     * @throws InputException if it cannot be read, or says what no experiment has
+     */
     public static Experiment parse(String json, String where) {
-        try {
-            return new Gson().fromJson(json, Experiment.class);
-        } catch (JsonParseException e) {
-            throw new IllegalStateException("the declaration of " + where + " cannot be read", e);
-        }
+        return Declaration.experiment(json, where);
     }
 
     /** Where each data set can be had, by name. */
     static Map<String, String> origins() {
-        return new Gson().fromJson(resource("data.json"), new TypeToken<Map<String, String>>() {}.getType());
+        return Declaration.texts(resource("data.json"), "data.json");
     }
 
     static String resource(String file) {

@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,29 @@ public record Plan(
         double minutes) {
 
     public Plan {
-        data = data == null ? List.of() : List.copyOf(data);
+        if (data == null || data.isEmpty() || seeds < 1 || !(minutes > 0)) {
+            throw new IllegalArgumentException("a size without data sets, seeds or minutes");
+        }
+        data = List.copyOf(data);
         grid = grid == null ? Map.of() : new LinkedHashMap<>(grid);
         points = points == null ? List.of() : List.copyOf(points);
         seedsOf = seedsOf == null ? Map.of() : Map.copyOf(seedsOf);
         settings = settings == null ? Map.of() : new LinkedHashMap<>(settings);
         dataSettings = dataSettings == null ? Map.of() : new LinkedHashMap<>(dataSettings);
+        requireAmong(data, seedsOf.keySet(), "seedsOf");
+        requireAmong(data, dataSettings.keySet(), "dataSettings");
+        if (seedsOf.values().stream().anyMatch(each -> each < 1)) {
+            throw new IllegalArgumentException("a data set without seeds");
+        }
+    }
+
+    /** What is said of a data set that is not there would never count. */
+    static void requireAmong(Collection<String> data, Collection<String> named, String field) {
+        for (String each : named) {
+            if (!data.contains(each)) {
+                throw new IllegalArgumentException(field + " of " + each + ", which is not among the data sets");
+            }
+        }
     }
 
     /** Every combination of the grid, then the points stated; one without settings if there are none. */

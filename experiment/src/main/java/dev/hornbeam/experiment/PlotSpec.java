@@ -32,12 +32,20 @@ public record PlotSpec(
         String yTitle,
         boolean logX,
         boolean logY) {
+    private static final List<String> FORMS = List.of("line", "bars", "heat");
+
     public PlotSpec {
-        Objects.requireNonNull(form);
-        Objects.requireNonNull(title);
-        Objects.requireNonNull(x);
-        Objects.requireNonNull(y);
+        for (String needed : new String[] {form, title, x, y, xTitle}) {
+            Objects.requireNonNull(needed, "a plot without form, title, x, y or xTitle");
+        }
+        if (!FORMS.contains(form)) {
+            throw new IllegalArgumentException("a plot of the form " + form + ", which is none of " + FORMS);
+        }
         where = where == null ? Map.of() : new LinkedHashMap<>(where);
         series = series == null ? List.of() : List.copyOf(series);
+        if (form.equals("heat") ? series.isEmpty() : yTitle == null) {
+            throw new IllegalArgumentException(
+                    "a plot of the form " + form + " without " + (form.equals("heat") ? "series" : "yTitle"));
+        }
     }
 }

@@ -18,11 +18,11 @@ import java.util.Objects;
 public record Published(
         String source, String setup, Map<String, String> labels, String by, Map<String, Map<String, Double>> values) {
     public Published {
-        Objects.requireNonNull(source);
-        Objects.requireNonNull(setup);
-        Objects.requireNonNull(by);
-        labels = new LinkedHashMap<>(labels);
-        values = new LinkedHashMap<>(values);
+        for (String each : new String[] {source, setup, by}) {
+            Objects.requireNonNull(each, "published numbers without source, setup or by");
+        }
+        labels = new LinkedHashMap<>(Objects.requireNonNull(labels, "published numbers without labels"));
+        values = new LinkedHashMap<>(Objects.requireNonNull(values, "published numbers without values"));
     }
 
     /** As rows of the long table. */

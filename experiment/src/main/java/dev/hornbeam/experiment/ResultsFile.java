@@ -2,7 +2,6 @@ package dev.hornbeam.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.gson.JsonParseException;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
@@ -15,10 +14,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The raw results of one experiment: a line of JSON a cell, each on the disk before the next cell begins. */
+/** The raw results of one experiment: one line of JSON per cell, each on the disk before the next cell begins. */
 public final class ResultsFile {
     private static final String ENDING = ".jsonl";
 
@@ -72,18 +72,12 @@ public final class ResultsFile {
     }
 
     private boolean take(String line, int number, boolean whole, Consumer<String> notes) {
-        CellResult result = null;
-        try {
-            result = Json.read(line, CellResult.class);
-        } catch (JsonParseException | IllegalArgumentException | IllegalStateException e) {
-            // damaged: told below
-        } catch (RuntimeException e) { // from the constructor of the record, by way of reflection
-            // the same
-        }
-        if (result == null || !whole) {
+        Optional<CellResult> read = whole ? Json.read(line, CellResult.class) : Optional.empty();
+        if (read.isEmpty()) {
             notes.accept(file + ":" + number + ": a damaged line is left out.");
             return false;
         }
+        CellResult result = read.get();
         if (!result.experiment().equals(experiment)) {
             throw InputException.of(
                     file + ":" + number,
@@ -137,7 +131,7 @@ public final class ResultsFile {
                             each.toString(),
                             "results of size " + result.size().label(),
                             "size " + size.label(),
-                            "Maybe ask for --size " + result.size().label() + ", or choose another folder.");
+                            "Maybe ask for size " + result.size().label() + ", or choose another folder.");
                 }
             }
         }

@@ -3,6 +3,8 @@ package dev.hornbeam.experiment;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Some figures and what they are of: all results, whatever the experiment, are a long table of these.
@@ -23,6 +25,9 @@ public record Row(Map<String, String> labels, Map<String, Double> values) {
     public Row {
         labels = labels == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
         values = values == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        if (Stream.concat(labels.values().stream(), values.values().stream()).anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("a label or a figure without a value");
+        }
     }
 
     /** The same with one more figure. */

@@ -17,8 +17,8 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
 /**
- * Runs experiments, cell by cell or several cells at a time, into a folder. What is there is not run again; what was cut short is. A cell whose data is
- * missing is told of, and the others go on.
+ * Runs experiments, cell by cell or several cells at a time, into a folder. What is there is not run again; what was cut
+ * short is. A cell whose data is missing is told of, and the others go on.
  */
 public final class Runner {
     private final Size size;
@@ -65,11 +65,14 @@ public final class Runner {
     /**
      * Runs experiments: first the cells that need the machine for themselves, then those that can share it.
      *
-     * @throws InputException if the folder is in use or holds results of something else
+     * @throws InputException if a cell sets what its work does not know, or the folder is in use or holds results of
+     *     something else
      * @throws CancellationException if the calling thread is interrupted
      */
     @SuppressWarnings("try") // the lock is only held
     public Summary run(List<Experiment> experiments) {
+        experiments.forEach(each ->
+                each.cells(size, seeds).forEach(cell -> works.apply(cell.kind()).check(cell)));
         try (FolderLock lock = FolderLock.take(folder)) {
             Files.createDirectories(folder);
             ResultsFile.requireSize(folder, size);

@@ -1,18 +1,18 @@
 package dev.hornbeam.experiment;
 
-import com.google.gson.annotations.SerializedName;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /** How much of an experiment is run. */
 public enum Size {
     /** All experiments in about 20 minutes on two cores: small data, few seeds. */
-    @SerializedName("quick")
+    @JsonProperty("quick")
     QUICK,
     /** All in about two hours on two cores: what the published results of this project are made from. */
-    @SerializedName("full")
+    @JsonProperty("full")
     FULL,
     /** The paper's own sizes and settings, for a bigger machine. */
-    @SerializedName("paper")
+    @JsonProperty("paper")
     PAPER;
 
     /** As options and files write it: {@code quick}. */

@@ -25,10 +25,13 @@ public record TableSpec(
         Map<String, String> ours,
         String behind) {
     public TableSpec {
-        Objects.requireNonNull(title);
+        Objects.requireNonNull(title, "a table without a title");
         where = where == null ? Map.of() : new LinkedHashMap<>(where);
-        rows = List.copyOf(rows);
-        values = List.copyOf(values);
+        rows = List.copyOf(Objects.requireNonNull(rows, "a table without rows"));
+        values = List.copyOf(Objects.requireNonNull(values, "a table without values"));
+        if (rows.isEmpty() || values.isEmpty()) {
+            throw new IllegalArgumentException("a table without rows or values");
+        }
         ours = ours == null ? Map.of() : new LinkedHashMap<>(ours);
     }
 }

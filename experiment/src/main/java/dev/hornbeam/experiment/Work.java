@@ -13,6 +13,13 @@ public interface Work {
      */
     CellOutcome run(Cell cell, DataFolder data, LearnListener listener);
 
+    /**
+     * Looks at what a cell sets, before any cell is run.
+     *
+     * @throws dev.hornbeam.input.InputException if it sets what this work does not know, or to what it cannot have
+     */
+    default void check(Cell cell) {}
+
     /** Whether it must have the machine to itself, as what it measures is time or memory. */
     default boolean alone() {
         return false;

@@ -2,16 +2,11 @@ package dev.hornbeam.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.hornbeam.experiment.work.Works;
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,33 +24,6 @@ class DeclarationsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void aFileNamesNothingThatIsNotRead(String name) {
-        JsonObject json =
-                JsonParser.parseString(Experiments.resource(name + ".json")).getAsJsonObject();
-        requireKnown(json, Experiment.class);
-        json.getAsJsonObject("sizes").asMap().values().forEach(plan -> requireKnown(plan, Plan.class));
-        each(json, "tables", TableSpec.class);
-        each(json, "plots", PlotSpec.class);
-        each(json, "published", Published.class);
-        each(json, "claims", Claim.class);
-    }
-
-    private static void each(JsonObject json, String list, Class<? extends Record> type) {
-        if (json.has(list)) {
-            json.getAsJsonArray(list).forEach(element -> requireKnown(element, type));
-        }
-    }
-
-    private static void requireKnown(JsonElement element, Class<? extends Record> type) {
-        Set<String> known = new TreeSet<>();
-        for (RecordComponent component : type.getRecordComponents()) {
-            known.add(component.getName());
-        }
-        assertThat(element.getAsJsonObject().keySet()).isSubsetOf(known);
-    }
-
-    @ParameterizedTest
-    @MethodSource("names")
     void everySizeHasCellsOfAKnownKindWithKnownSettingsAndDistinctKeys(String name) {
         Experiment experiment = Experiments.named(name);
         assertThat(Works.kinds()).contains(experiment.kind());
@@ -63,7 +31,7 @@ class DeclarationsTest {
             List<Cell> cells = experiment.cells(size);
             assertThat(cells).as(size.label()).isNotEmpty();
             assertThat(cells).extracting(Cell::key).doesNotHaveDuplicates();
-            cells.forEach(Works::requireKnownSettings);
+            cells.forEach(Works.of(experiment.kind())::check);
             assertThat(experiment.plan(size).minutes()).isPositive();
         }
     }
@@ -88,6 +56,42 @@ class DeclarationsTest {
             assertThat(experiment.tables())
                     .allMatch(table -> table.where().keySet().stream().anyMatch(fixed::contains));
             assertThat(experiment.plots()).allMatch(plot -> plot.where().containsKey("protocol"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void claimsOfRankingsCompareFiguresOfOneProtocol(String name) {
+        Experiment experiment = Experiments.named(name);
+        if (experiment.kind().equals("completion") || experiment.kind().equals("inductive")) {
+            for (Claim claim : experiment.claims()) {
+                if (claim.untestable() == null) {
+                    String own =
+                            claim.left().getOrDefault("protocol", claim.left().get("statistic"));
+                    assertThat(own).as(claim.text()).isNotNull();
+                    if (claim.right() != null) {
+                        assertThat(claim.right()
+                                        .getOrDefault("protocol", claim.right().get("statistic")))
+                                .as(claim.text())
+                                .isEqualTo(own);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void publishedRankingsSayUnderWhichProtocolAndByWhichMethod(String name) {
+        Experiment experiment = Experiments.named(name);
+        if (experiment.kind().equals("completion") || experiment.kind().equals("inductive")) {
+            for (Published published : experiment.published()) {
+                assertThat(published.rows()).allSatisfy(row -> {
+                    assertThat(row.labels()).containsKeys("data", "method");
+                    assertThat(row.labels().keySet()).containsAnyOf("protocol", "statistic");
+                    assertThat(row.values()).isNotEmpty();
+                });
+            }
         }
     }
 

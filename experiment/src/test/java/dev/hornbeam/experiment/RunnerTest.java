@@ -3,6 +3,7 @@ package dev.hornbeam.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.experiment.work.Works;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
@@ -227,7 +228,7 @@ class RunnerTest {
         assertThatThrownBy(() -> run(Size.FULL, (cell, from, listener) -> fake(cell, from), experiment("x", 1)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("results of size quick")
-                .hasMessageContaining("Maybe ask for --size quick");
+                .hasMessageContaining("Maybe ask for size quick");
     }
 
     @Test
@@ -284,5 +285,83 @@ class RunnerTest {
                     .isInstanceOf(InputException.class)
                     .hasMessageContaining("another run that is writing it");
         }
+    }
+
+    @Test
+    void whatACellSetsIsLookedAtBeforeAnyCellRuns() {
+        Work choosy = new Work() {
+            @Override
+            public CellOutcome run(Cell cell, DataFolder from, LearnListener listener) {
+                return fake(cell, from);
+            }
+
+            @Override
+            public void check(Cell cell) {
+                if (cell.key().equals("b window=3 seed=1")) {
+                    throw InputException.of("x", "the setting y", "another", "Maybe z.");
+                }
+            }
+        };
+        assertThatThrownBy(() -> run(Size.QUICK, choosy, experiment("x", 1))).isInstanceOf(InputException.class);
+        assertThat(ran).isEmpty();
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void theRealWorksRefuseASlipInADeclarationBeforeAnyCellRuns() {
+        Experiment slip = Experiments.parse(
+                DECLARATION
+                        .formatted("x", 1)
+                        .replace("\"fake\"", "\"completion\"")
+                        .replace("epochs", "epoch"),
+                "x");
+        Runner runner = new Runner(Size.QUICK, 0, 1, new DataFolder(data), results, Works::of, new RunListener() {});
+        assertThatThrownBy(() -> runner.run(List.of(slip)))
+                .isInstanceOf(InputException.class)
+                .hasMessageEndingWith("Maybe you meant epochs.");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void moreSeedsJoinThoseThatAreThereAndFewerLeaveThem() {
+        run(experiment("x", 1));
+        ran.clear();
+        Work work = (cell, from, listener) -> fake(cell, from);
+        RunListener silent = new RunListener() {};
+        Runner three = new Runner(Size.QUICK, 3, 1, new DataFolder(data), results, kind -> work, silent);
+        assertThat(three.run(List.of(experiment("x", 1)))).isEqualTo(new Runner.Summary(4, 8, 0));
+        assertThat(ran).noneMatch(key -> key.endsWith("seed=1"));
+
+        assertThat(run(experiment("x", 1))).isEqualTo(new Runner.Summary(4, 0, 0));
+        assertThat(ResultsFile.read(results, "x", told::add).results()).hasSize(12);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void textsOfACellStandBesideTheResultsAndAreNamedInItsLine() {
+        Work drawing = (cell, from, listener) -> fake(cell, from).with(cell.data() + ".svg", "<svg/>");
+        run(Size.QUICK, drawing, experiment("x", 1));
+        assertThat(results.resolve("a.svg")).hasContent("<svg/>");
+        assertThat(ResultsFile.read(results, "x", told::add).results().get(0).files())
+                .containsExactly("a.svg");
+        assertThat(results.toFile().list()).noneMatch(name -> name.endsWith(".part"));
+    }
+
+    @Test
+    void aFaultOfTheWorkEndsTheRunAndWhatWasDoneStays() throws IOException {
+        Work faulty = (cell, from, listener) -> {
+            if (ran.size() == 3) {
+                throw new IllegalStateException("a fault");
+            }
+            return fake(cell, from);
+        };
+        assertThatThrownBy(() -> run(Size.QUICK, faulty, experiment("x", 1)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a fault");
+        assertThat(Files.readAllLines(file("x"))).hasSize(3);
+        atOnce = 2;
+        assertThatThrownBy(() -> run(Size.QUICK, faulty, experiment("x", 1)))
+                .as("and on threads the same")
+                .hasMessage("a fault");
     }
 }

@@ -63,13 +63,14 @@ record Contestant(
         CompletionOptions options = asked.apply(CompletionOptions.suiting(graph), protocol);
         String label = asked.label(protocol, AggregatorKind.MAX.label());
         GraphCompleter completion = label.equals(AggregationOptions.CHOSEN)
-                ? chosen(rules, data, used, options)
+                ? chosen(rules, data, used, graph, options)
                 : GraphCompleter.of(graph, rules, options)
                         .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
         return new Contestant(name, completion, used, label, rules.size(), Optional.empty(), List.of());
     }
 
-    private static GraphCompleter chosen(RuleSet rules, Dataset data, FactsUsed used, CompletionOptions options) {
+    private static GraphCompleter chosen(
+            RuleSet rules, Dataset data, FactsUsed used, Graph graph, CompletionOptions options) {
         if (data.valid().isEmpty()) {
             throw new IllegalUseException("--aggregator chosen needs valid facts to choose on, and " + data.name()
                     + " has none. Maybe learned or max.");

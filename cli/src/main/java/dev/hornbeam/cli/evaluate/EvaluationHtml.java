@@ -1,6 +1,7 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.draw.Markup;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
@@ -32,15 +33,15 @@ final class EvaluationHtml {
         String title = first.split().label() + " of " + first.data().name();
         html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width\"><title>"
-                + escaped(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
-        html.page.append("<h1>How well it answers: " + escaped(title) + "</h1>\n");
+                + Markup.escape(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
+        html.page.append("<h1>How well it answers: " + Markup.escape(title) + "</h1>\n");
         html.paragraph(first.evaluation().protocol().label() + " protocol, "
                 + first.evaluation().protocol().ties().label() + " ties, all "
                 + Numbers.count(first.data().entities().size(), "entity")
                 + " are candidates, other known answers are left"
                 + " out.");
         if (first.evaluation().protocol() == Protocol.PAPER) {
-            html.page.append("<p class=\"note\">" + escaped(EvaluationReport.PAPER_NOTE) + "</p>\n");
+            html.page.append("<p class=\"note\">" + Markup.escape(EvaluationReport.PAPER_NOTE) + "</p>\n");
         }
         if (reports.size() > 1) {
             html.mean(reports);
@@ -61,7 +62,7 @@ final class EvaluationHtml {
     }
 
     private void report(EvaluationReport report) {
-        page.append("<h2>" + escaped(report.contestant().name()) + "</h2>\n");
+        page.append("<h2>" + Markup.escape(report.contestant().name()) + "</h2>\n");
         paragraph(EvaluationText.basis(report) + ".");
         page.append("<table>");
         figuresHeader();
@@ -145,14 +146,14 @@ final class EvaluationHtml {
     private void header(String... titles) {
         page.append("<tr>");
         for (String title : titles) {
-            page.append("<th>" + escaped(title) + "</th>");
+            page.append("<th>" + Markup.escape(title) + "</th>");
         }
         page.append("</tr>\n");
     }
 
     private void cells(String... cells) {
         for (String cell : cells) {
-            page.append("<td>" + escaped(cell) + "</td>");
+            page.append("<td>" + Markup.escape(cell) + "</td>");
         }
     }
 
@@ -165,13 +166,6 @@ final class EvaluationHtml {
     }
 
     private void paragraph(String text) {
-        page.append("<p>" + escaped(text) + "</p>\n");
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
+        page.append("<p>" + Markup.escape(text) + "</p>\n");
     }
 }

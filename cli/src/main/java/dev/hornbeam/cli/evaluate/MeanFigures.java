@@ -1,5 +1,6 @@
 package dev.hornbeam.cli.evaluate;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.eval.RankingMetrics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -13,36 +14,20 @@ import java.util.function.ToDoubleFunction;
 public record MeanFigures(RankingMetrics mean, RankingMetrics deviation) {
 
     public static MeanFigures of(List<RankingMetrics> runs) {
-        long queries = runs.get(0).queries();
-        return new MeanFigures(
-                new RankingMetrics(
-                        queries,
-                        mean(runs, RankingMetrics::mrr),
-                        mean(runs, RankingMetrics::hits1),
-                        mean(runs, RankingMetrics::hits3),
-                        mean(runs, RankingMetrics::hits10),
-                        mean(runs, RankingMetrics::meanRank)),
-                new RankingMetrics(
-                        queries,
-                        deviation(runs, RankingMetrics::mrr),
-                        deviation(runs, RankingMetrics::hits1),
-                        deviation(runs, RankingMetrics::hits3),
-                        deviation(runs, RankingMetrics::hits10),
-                        deviation(runs, RankingMetrics::meanRank)));
+        return new MeanFigures(taken(runs, MeanDeviation::mean), taken(runs, MeanDeviation::deviation));
     }
 
-    private static double mean(List<RankingMetrics> runs, ToDoubleFunction<RankingMetrics> figure) {
-        return runs.stream().mapToDouble(figure).average().orElseThrow();
+    private static RankingMetrics taken(List<RankingMetrics> runs, ToDoubleFunction<MeanDeviation> part) {
+        return new RankingMetrics(
+                runs.get(0).queries(),
+                part.applyAsDouble(over(runs, RankingMetrics::mrr)),
+                part.applyAsDouble(over(runs, RankingMetrics::hits1)),
+                part.applyAsDouble(over(runs, RankingMetrics::hits3)),
+                part.applyAsDouble(over(runs, RankingMetrics::hits10)),
+                part.applyAsDouble(over(runs, RankingMetrics::meanRank)));
     }
 
-    private static double deviation(List<RankingMetrics> runs, ToDoubleFunction<RankingMetrics> figure) {
-        if (runs.size() < 2) {
-            return 0;
-        }
-        double mean = mean(runs, figure);
-        double squares = runs.stream()
-                .mapToDouble(run -> Math.pow(figure.applyAsDouble(run) - mean, 2))
-                .sum();
-        return Math.sqrt(squares / (runs.size() - 1));
+    private static MeanDeviation over(List<RankingMetrics> runs, ToDoubleFunction<RankingMetrics> figure) {
+        return MeanDeviation.of(runs.stream().mapToDouble(figure).boxed().toList());
     }
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.draw.Markup;
 import dev.hornbeam.eval.AnswerTally;
 import dev.hornbeam.eval.RelationReport;
 import java.util.Locale;
@@ -19,7 +20,7 @@ final class RelationResultsHtml {
         StringBuilder body = new StringBuilder();
         RelationReport first = results.first();
         body.append("<h1>")
-                .append(escaped(title))
+                .append(Markup.escape(title))
                 .append("</h1>\n<p>Accuracy <b>")
                 .append(results.over(report -> report.all().accuracy()))
                 .append("</b>, mean reciprocal rank ")
@@ -33,7 +34,7 @@ final class RelationResultsHtml {
                 .append(" cut; at most ")
                 .append(String.format(Locale.ROOT, "%.3f", first.ceiling()))
                 .append(" can be right by paths alone.</p>\n<p>")
-                .append(escaped(String.join(", ", results.models())))
+                .append(Markup.escape(String.join(", ", results.models())))
                 .append(results.models().size() > 1 ? " (mean ± standard deviation)" : "")
                 .append("</p>\n");
         hops(body);
@@ -52,7 +53,7 @@ final class RelationResultsHtml {
                 .d { outline: 1px solid #7c8a96; outline-offset: -1px; }
                 </style></head><body>
                 %s</body></html>
-                """, escaped(title), body);
+                """, Markup.escape(title), body);
     }
 
     private void hops(StringBuilder body) {
@@ -118,7 +119,7 @@ final class RelationResultsHtml {
                 .append(".</p>\n<ul>\n");
         results.missed()
                 .forEach((rule, models) -> body.append("<li>missed ")
-                        .append(escaped(rule))
+                        .append(Markup.escape(rule))
                         .append(" (by ")
                         .append(models)
                         .append(")</li>\n"));
@@ -132,10 +133,6 @@ final class RelationResultsHtml {
     }
 
     private String name(int relation) {
-        return escaped(results.relations().name(relation));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return Markup.escape(results.relations().name(relation));
     }
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.draw.Markup;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.Composition;
 import java.util.ArrayList;
@@ -51,7 +52,8 @@ final class CompositionSvg {
         double totalHeight = foot + LEAF_HEIGHT + MARGIN;
         String title = "How " + String.join(" · ", names()) + " is composed";
         double wide = Math.max(width, title.length() * 8.2 + 2 * MARGIN);
-        return String.format(Locale.ROOT, """
+        return String.format(
+                Locale.ROOT, """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$.0f %2$.0f" width="%1$.0f" height="%2$.0f" role="img">
                 <title>%3$s</title>
                 <style>
@@ -67,7 +69,7 @@ final class CompositionSvg {
                 <rect width="100%%" height="100%%" fill="#ffffff"/>
                 <text class="title" x="%4$d" y="%5$d">%3$s</text>
                 %6$s%7$s</svg>
-                """, wide, totalHeight, escaped(title), MARGIN, MARGIN + 6, edges, boxes);
+                """, wide, totalHeight, Markup.escape(title), MARGIN, MARGIN + 6, edges, boxes);
     }
 
     private List<String> names() {
@@ -146,7 +148,7 @@ final class CompositionSvg {
                 LEAF_HEIGHT,
                 x,
                 foot + 22,
-                escaped(name)));
+                Markup.escape(name)));
         return new Place(x, foot);
     }
 
@@ -174,7 +176,7 @@ final class CompositionSvg {
                     BAR_ROW - 4,
                     left + 13,
                     y + 14,
-                    escaped(name),
+                    Markup.escape(name),
                     left + MERGE_WIDTH - 9,
                     y + 14,
                     head.probability()));
@@ -184,12 +186,5 @@ final class CompositionSvg {
 
     private String label(int relation) {
         return NameText.of(relations.name(relation), WIDEST_NAME);
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -1,126 +1,76 @@
 package dev.hornbeam.rule.text;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.hornbeam.input.StrictJson;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * One flat JSON object whose values are strings, arrays of strings, numbers, {@code true} or {@code false}; anything else
  * is an error. Numbers and truth values are kept as they are written.
  */
 final class JsonLine {
-    private static final Pattern LITERAL = Pattern.compile("true|false|-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
     private static final String CUT = "Maybe the line was cut off.";
 
     /** A string, a list of strings or a literal: the others are null. */
     private record Value(String string, List<String> strings, String literal) {}
 
     private final Map<String, Value> values = new LinkedHashMap<>();
-    private final Cursor cursor;
     private final RuleCollector collector;
 
-    private JsonLine(Cursor cursor, RuleCollector collector) {
-        this.cursor = cursor;
+    private JsonLine(RuleCollector collector) {
         this.collector = collector;
     }
 
-    /** A name as a JSON string. */
-    static String string(String name) {
-        StringBuilder json = new StringBuilder(name.length() + 2).append('"');
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            switch (c) {
-                case '"', '\\' -> json.append('\\').append(c);
-                case '\n' -> json.append("\\n");
-                case '\t' -> json.append("\\t");
-                case '\r' -> json.append("\\r");
-                default -> {
-                    if (c < 0x20 || c == 0x7F || c == 0x85 || c == 0x2028 || c == 0x2029) {
-                        json.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        json.append(c);
-                    }
-                }
-            }
-        }
-        return json.append('"').toString();
-    }
-
     static JsonLine read(String line, RuleCollector collector) {
-        JsonLine object = new JsonLine(new Cursor(line, collector), collector);
-        object.readObject();
-        return object;
+        return StrictJson.read(line, collector.place(), parser -> {
+            JsonLine object = new JsonLine(collector);
+            object.readObject(parser);
+            return object;
+        });
     }
 
-    private void readObject() {
-        expect("{");
-        do {
-            cursor.skipSpaces();
-            String name = readString();
-            expect(":");
-            cursor.skipSpaces();
-            if (values.put(name, readValue()) != null) {
-                throw collector.problem("the field \"" + name + "\" twice", "every field once", "Maybe one is a slip.");
-            }
-            cursor.skipSpaces();
-        } while (cursor.skip(","));
-        expect("}");
-        cursor.skipSpaces();
-        if (!cursor.atEnd()) {
-            throw cursor.problem("the end of the line", "Maybe a line break between two rules is missing.");
+    private void readObject(JsonParser parser) throws IOException {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+            throw collector.problem("\"" + parser.getText() + "\" at the beginning", "\"{\"", CUT);
+        }
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = whole(parser.currentName());
+            parser.nextToken();
+            values.put(name, readValue(parser));
         }
     }
 
-    private void expect(String wanted) {
-        cursor.skipSpaces();
-        cursor.expect(wanted, CUT);
-    }
-
-    private Value readValue() {
-        return switch (cursor.peek()) {
-            case '"' -> new Value(readString(), null, null);
-            case '[' -> new Value(null, readStrings(), null);
-            default -> new Value(null, null, readLiteral());
+    private Value readValue(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> new Value(whole(parser.getText()), null, null);
+            case START_ARRAY -> new Value(null, readStrings(parser), null);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
+                new Value(null, null, parser.getText());
+            default ->
+                throw collector.problem(parser.getText(), "a string, a list of strings, a number, true or false", CUT);
         };
     }
 
-    private String readLiteral() {
-        String literal = cursor.until(", \t}]");
-        if (!LITERAL.matcher(literal).matches()) {
-            throw collector.problem(
-                    literal.isEmpty() ? "no value" : literal,
-                    "a string, a list of strings, a number, true or false",
-                    "Maybe quotes are missing.");
-        }
-        return literal;
-    }
-
-    private List<String> readStrings() {
+    private List<String> readStrings(JsonParser parser) throws IOException {
         List<String> strings = new ArrayList<>();
-        expect("[");
-        cursor.skipSpaces();
-        if (cursor.skip("]")) {
-            return strings;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                throw collector.problem(parser.getText(), "a string in double quotes", CUT);
+            }
+            strings.add(whole(parser.getText()));
         }
-        do {
-            cursor.skipSpaces();
-            strings.add(readString());
-            cursor.skipSpaces();
-        } while (cursor.skip(","));
-        expect("]");
         return strings;
     }
 
-    private String readString() {
-        if (cursor.peek() != '"') {
-            throw cursor.problem("a string in double quotes", CUT);
-        }
-        String string = cursor.quotedName();
-        // Half a character would become a question mark when it is looked up or written.
+    /** Half a character would become a question mark when it is looked up or written. */
+    private String whole(String string) {
         if (string.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw collector.problem("half of a surrogate pair", "Unicode text", "Maybe a \\u escape was cut.");
         }

@@ -1,5 +1,9 @@
 package dev.hornbeam.rule.text;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
@@ -12,10 +16,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One JSON object a line: {@code {"score":0.93,"head":"uncle","body":["mother","inv_sister"],"support":120,…}}. The
- * objects are flat, so they are written and read here, strictly, and this module needs no JSON library.
+ * One JSON object per line: {@code {"score":0.93,"head":"uncle","body":["mother","inv_sister"],"support":120,…}}.
  */
 final class JsonLinesFormat implements RuleFormat {
+    private static final JsonFactory FACTORY = new JsonFactoryBuilder()
+            .characterEscapes(new OneLineEscapes())
+            .rootValueSeparator("")
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
+
     @Override
     public String name() {
         return "jsonl";
@@ -23,21 +32,30 @@ final class JsonLinesFormat implements RuleFormat {
 
     @Override
     public void write(RuleSet rules, Writer out) throws IOException {
-        Relations relations = rules.relations();
-        for (Rule rule : rules) {
-            out.write("{\"" + Fields.SCORE + "\":" + NumberFields.shortest(rule.score()));
-            out.write(",\"" + Fields.HEAD + "\":" + JsonLine.string(relations.name(rule.head())));
-            List<String> body = new ArrayList<>(rule.length());
-            for (int i = 0; i < rule.length(); i++) {
-                body.add(JsonLine.string(relations.name(rule.relation(i))));
+        try (JsonGenerator json = FACTORY.createGenerator(out)) {
+            for (Rule rule : rules) {
+                write(rule, rules.relations(), json);
+                json.writeRaw('\n');
             }
-            out.write(",\"" + Fields.BODY + "\":[" + String.join(",", body) + "]");
-            Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
-            for (Map.Entry<String, String> number : numbers.entrySet()) {
-                out.write(",\"" + number.getKey() + "\":" + number.getValue());
-            }
-            out.write("}\n");
         }
+    }
+
+    private static void write(Rule rule, Relations relations, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName(Fields.SCORE);
+        json.writeNumber(NumberFields.shortest(rule.score()));
+        json.writeStringField(Fields.HEAD, relations.name(rule.head()));
+        json.writeArrayFieldStart(Fields.BODY);
+        for (int i = 0; i < rule.length(); i++) {
+            json.writeString(relations.name(rule.relation(i)));
+        }
+        json.writeEndArray();
+        Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
+        for (Map.Entry<String, String> number : numbers.entrySet()) {
+            json.writeFieldName(number.getKey());
+            json.writeRawValue(number.getValue());
+        }
+        json.writeEndObject();
     }
 
     @Override

@@ -37,8 +37,13 @@ final class RuleCollector {
         line++;
     }
 
+    /** The file and line. */
+    String place() {
+        return where + ":" + line;
+    }
+
     InputException problem(String found, String expected, String maybe) {
-        return InputException.of(where + ":" + line, found, expected, maybe);
+        return InputException.of(place(), found, expected, maybe);
     }
 
     /** The id of a relation, or of an inverse where {@code inv_} names are allowed. */

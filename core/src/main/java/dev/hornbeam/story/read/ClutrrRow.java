@@ -46,7 +46,7 @@ final class ClutrrRow {
     }
 
     private Literal parsed(int column, String name) {
-        return LiteralParser.parse(fields.get(column), LiteralParser.Dialect.PYTHON, place + ", column " + name);
+        return LiteralParser.parse(fields.get(column), place + ", column " + name);
     }
 
     private List<Literal> items(int column, String name) {

@@ -1,15 +1,16 @@
 package dev.hornbeam.story.read;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.source.LineBuffer;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.StrictJson;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * GraphLog's JSON Lines: a graph a line with {@code edges} and {@code query}, both as source, target, relation. All other
+ * GraphLog's JSON Lines: a graph per line with {@code edges} and {@code query}, both as source, target, relation. All other
  * fields are passed over, {@code resolution_path} above all: it gives the answer away.
  */
 final class GraphLogFormat implements StoryFormat {
@@ -28,31 +29,38 @@ final class GraphLogFormat implements StoryFormat {
     }
 
     private static void story(String line, String place, Split split, StoryCollector collector) {
-        if (!(LiteralParser.parse(line, LiteralParser.Dialect.JSON, place) instanceof Literal.Fields story)) {
+        JsonNode story = StrictJson.tree(line, place);
+        if (!story.isObject()) {
             throw InputException.of(place, Excerpt.of(line), "an object with edges and query", "Maybe it was cut off.");
         }
-        if (!(story.values().get("edges") instanceof Literal.Items edges)) {
+        if (!story.path("edges").isArray()) {
             throw missing("edges", "a list of " + SHAPE, place);
         }
         StoryGraphBuilder graph = new StoryGraphBuilder(place);
-        for (Literal literal : edges.values()) {
-            String[] edge = edge(literal, "edges", place);
+        for (JsonNode each : story.path("edges")) {
+            String[] edge = edge(each, "edges", place);
             graph.edge(edge[0], collector.relation(edge[2], place), edge[1]);
         }
-        String[] query = edge(story.values().get("query"), "query", place);
+        String[] query = edge(story.path("query"), "query", place);
         collector.query(split, graph, query[0], query[2], query[1], OptionalInt.empty(), place);
     }
 
-    private static String[] edge(Literal literal, String field, String place) {
-        if (literal instanceof Literal.Items items && items.values().size() == 3) {
-            List<Literal> values = items.values();
-            if (values.get(0) instanceof Literal.Whole from
-                    && values.get(1) instanceof Literal.Whole to
-                    && values.get(2) instanceof Literal.Text relation) {
-                return new String[] {Long.toString(from.value()), Long.toString(to.value()), relation.value()};
-            }
+    private static String[] edge(JsonNode edge, String field, String place) {
+        boolean usable = edge.isArray()
+                && edge.size() == 3
+                && isWhole(edge.get(0))
+                && isWhole(edge.get(1))
+                && edge.get(2).isTextual();
+        if (!usable) {
+            throw missing(field, SHAPE, place);
         }
-        throw missing(field, SHAPE, place);
+        return new String[] {
+            edge.get(0).asText(), edge.get(1).asText(), edge.get(2).asText()
+        };
+    }
+
+    private static boolean isWhole(JsonNode number) {
+        return number.isIntegralNumber() && number.canConvertToLong();
     }
 
     private static InputException missing(String field, String expected, String place) {

@@ -2,10 +2,12 @@ package dev.hornbeam.story.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.source.InputFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.StrictJson;
 import dev.hornbeam.rule.Rule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,13 +32,13 @@ public final class GroundRulesReader {
     public List<Rule> read(Path config) {
         List<Rule> rules = new ArrayList<>();
         InputFile.read(config, in -> {
-            Literal whole = LiteralParser.parse(text(in, config), LiteralParser.Dialect.JSON, config.toString());
-            if (!(whole instanceof Literal.Fields fields
-                    && fields.values().get("rules") instanceof Literal.Items items)) {
+            JsonNode listed =
+                    StrictJson.tree(text(in, config), config.toString()).path("rules");
+            if (!listed.isArray()) {
                 throw problem(config, "no list named \"rules\"");
             }
-            for (Literal literal : items.values()) {
-                rule(literal, config, rules);
+            for (JsonNode each : listed) {
+                rule(each, config, rules);
             }
         });
         return rules;
@@ -51,26 +53,26 @@ public final class GroundRulesReader {
         }
     }
 
-    private void rule(Literal literal, Path config, List<Rule> rules) {
-        if (!(literal instanceof Literal.Fields fields && fields.values().get("head") instanceof Literal.Text head)) {
+    private void rule(JsonNode rule, Path config, List<Rule> rules) {
+        if (!rule.path("head").isTextual()) {
             throw problem(config, "a rule without a head");
         }
-        Literal body = fields.values().get("body");
-        if (body instanceof Literal.Text) {
+        JsonNode body = rule.path("body");
+        if (body.isTextual()) {
             return;
         }
-        if (!(body instanceof Literal.Items steps) || steps.values().isEmpty()) {
+        if (!body.isArray() || body.isEmpty()) {
             throw problem(config, "a rule without a body");
         }
-        int[] ids = new int[steps.values().size()];
+        int[] ids = new int[body.size()];
         for (int i = 0; i < ids.length; i++) {
-            if (!(steps.values().get(i) instanceof Literal.Text step)) {
+            if (!body.get(i).isTextual()) {
                 throw problem(config, "a body that is not a list of names");
             }
-            ids[i] = id(step.value(), config);
+            ids[i] = id(body.get(i).asText(), config);
         }
         if (ids.length > 1) {
-            rules.add(Rule.of(id(head.value(), config), ids, 1));
+            rules.add(Rule.of(id(rule.path("head").asText(), config), ids, 1));
         }
     }
 

@@ -2,34 +2,16 @@ package dev.hornbeam.story.read;
 
 import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads one value written in JSON, or in the part of Python's literals that data files use (lists, tuples, strings,
- * numbers). Strict: whatever is left over, cut off or nested beyond reason is a problem of the input. Small enough that
- * this module needs no JSON library.
+ * Reads one value written in the part of Python's literals that data files use: lists, tuples, strings, numbers. Strict:
+ * whatever is left over, cut off or nested beyond reason is a problem of the input.
  */
 final class LiteralParser {
-    /** The two ways to write values. */
-    enum Dialect {
-        JSON("\"", "[", Set.of("true", "false", "null")),
-        PYTHON("'\"", "[(", Set.of("True", "False", "None"));
-
-        private final String quotes;
-        private final String brackets;
-        private final Set<String> words;
-
-        Dialect(String quotes, String brackets, Set<String> words) {
-            this.quotes = quotes;
-            this.brackets = brackets;
-            this.words = words;
-        }
-    }
-
+    private static final Set<String> WORDS = Set.of("True", "False", "None");
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
     private static final int DEEPEST = 64;
@@ -37,20 +19,18 @@ final class LiteralParser {
     private static final String CUT = "Maybe it was cut off.";
 
     private final String text;
-    private final Dialect dialect;
     private final String where;
     private int at;
     private int depth;
 
-    private LiteralParser(String text, Dialect dialect, String where) {
+    private LiteralParser(String text, String where) {
         this.text = text;
-        this.dialect = dialect;
         this.where = where;
     }
 
     /** The value that a text consists of; {@code where} is for messages. */
-    static Literal parse(String text, Dialect dialect, String where) {
-        LiteralParser parser = new LiteralParser(text, dialect, where);
+    static Literal parse(String text, String where) {
+        LiteralParser parser = new LiteralParser(text, where);
         Literal value = parser.value();
         parser.skipSpace();
         if (parser.at < text.length()) {
@@ -62,28 +42,21 @@ final class LiteralParser {
     private Literal value() {
         skipSpace();
         char c = peek();
-        if (c != '\0' && dialect.quotes.indexOf(c) >= 0) {
+        if (c == '\'' || c == '"') {
             return new Literal.Text(string());
         }
-        if (c != '\0' && dialect.brackets.indexOf(c) >= 0) {
-            return nested(() -> items(c == '[' ? ']' : ')'));
-        }
-        if (c == '{' && dialect == Dialect.JSON) {
-            return nested(this::fields);
+        if (c == '[' || c == '(') {
+            return nested(c == '[' ? ']' : ')');
         }
         return scalar();
     }
 
-    private interface Part {
-        Literal read();
-    }
-
-    private Literal nested(Part part) {
+    private Literal nested(char close) {
         if (++depth > DEEPEST) {
             throw problem("at most " + DEEPEST + " brackets within each other", "Maybe this is another kind of file.");
         }
         at++;
-        Literal value = part.read();
+        Literal value = items(close);
         depth--;
         return value;
     }
@@ -96,33 +69,8 @@ final class LiteralParser {
                 expect(close);
                 break;
             }
-            skipSpace();
-            if (dialect == Dialect.JSON && peek() == close) {
-                throw problem("a value after the comma", "Maybe the comma is one too many.");
-            }
         }
         return new Literal.Items(values);
-    }
-
-    private Literal fields() {
-        Map<String, Literal> values = new LinkedHashMap<>();
-        if (skip('}')) {
-            return new Literal.Fields(values);
-        }
-        do {
-            skipSpace();
-            if (peek() != '"') {
-                throw problem("the name of a field in quotes", CUT);
-            }
-            String name = string();
-            expect(':');
-            if (values.put(name, value()) != null) {
-                throw InputException.of(
-                        where, "the field \"" + name + "\" twice", "every field once", "Maybe one is a slip.");
-            }
-        } while (skip(','));
-        expect('}');
-        return new Literal.Fields(values);
     }
 
     private Literal scalar() {
@@ -131,7 +79,7 @@ final class LiteralParser {
             at++;
         }
         String scalar = text.substring(from, at);
-        if (dialect.words.contains(scalar)) {
+        if (WORDS.contains(scalar)) {
             return new Literal.Word(scalar);
         }
         if (WHOLE.matcher(scalar).matches() && NUMBER.matcher(scalar).matches()) {
@@ -167,8 +115,7 @@ final class LiteralParser {
         char c = peek();
         at++;
         return switch (c) {
-            case '"', '\\', '/' -> c;
-            case '\'' -> dialect == Dialect.PYTHON ? c : notAnEscape();
+            case '"', '\'', '\\', '/' -> c;
             case 'n' -> '\n';
             case 't' -> '\t';
             case 'r' -> '\r';

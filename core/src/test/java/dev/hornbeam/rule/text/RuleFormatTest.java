@@ -55,6 +55,23 @@ class RuleFormatTest {
                         + "30\t24\t0.8\tbrother(X,Y) <= mother(X,A), mother(B,A), has son(Y,B)\n");
     }
 
+    /** Some readers end lines at these characters too. */
+    @Test
+    void aNameNeverEndsALineOfJson() throws IOException {
+        Relations odd = Relations.of("a\nb\rc\u0085d\u2028e\u2029f\u007Fg\"h\\i\u0001ü");
+        RuleSet rules = RuleSet.of(odd, List.of(Rule.of(0, new int[] {0, 0}, 1)));
+        StringWriter out = new StringWriter();
+        RuleFormat.JSON_LINES.write(rules, out);
+        assertThat(out.toString())
+                .containsIgnoringCase("\"a\\nb\\rc\\u0085d\\u2028e\\u2029f\\u007fg\\\"h\\\\i\\u0001ü\"");
+        assertThat(out.toString().lines()).hasSize(1);
+        assertThat(RuleFormat.JSON_LINES
+                        .read(new BufferedReader(new StringReader(out.toString())), "rules.txt", odd)
+                        .rules()
+                        .rules())
+                .isEqualTo(rules.rules());
+    }
+
     @Test
     void jsonLinesAreFlatObjects() throws IOException {
         assertThat(written(RuleFormat.JSON_LINES))
@@ -136,9 +153,16 @@ class RuleFormatTest {
         refused(RuleFormat.JSON_LINES, "[]", "expected \"{\"");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\"}", "no \"body\"");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[]}", "without a body");
-        refused(RuleFormat.JSON_LINES, "{\"score\":01,\"head\":\"uncle\",\"body\":[\"mother\"]}", "found 01");
+        refused(RuleFormat.JSON_LINES, "{\"score\":01,\"head\":\"uncle\",\"body\":[\"mother\"]}", "Leading zeroes");
         refused(RuleFormat.JSON_LINES, "{\"score\":1,\"score\":1}", "twice");
-        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[\"mother\"", "end of the line");
+        refused(
+                RuleFormat.JSON_LINES,
+                "{\"score\":1,\"head\":\"uncle\",\"body\":[\"mother\"",
+                "the end after character 42");
+        refused(RuleFormat.JSON_LINES, "{\"score\":null}", "found null");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"uncle\",\"body\":[3]}", "found 3");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1,\"head\":\"\\ud800\"}", "half of a surrogate pair");
+        refused(RuleFormat.JSON_LINES, "{\"score\":1} {}", "expected the end");
         refused(RuleFormat.JSON_LINES, "{\"sccore\":1}", "Maybe you meant \"score\".");
         refused(RuleFormat.ANYBURL, "uncle(X,Y) <= mother(X,Y)", "1 column");
         refused(RuleFormat.ANYBURL, "1\tx\t1\tuncle(X,Y) <= mother(X,Y)", "\"x\"");

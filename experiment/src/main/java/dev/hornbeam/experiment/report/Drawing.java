@@ -1,10 +1,11 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.draw.BarPlot;
+import dev.hornbeam.draw.HeatMap;
+import dev.hornbeam.draw.LinePlot;
+import dev.hornbeam.draw.Series;
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.PlotSpec;
-import dev.hornbeam.experiment.plot.BarPlot;
-import dev.hornbeam.experiment.plot.HeatMap;
-import dev.hornbeam.experiment.plot.LinePlot;
-import dev.hornbeam.experiment.plot.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -90,7 +91,7 @@ final class Drawing {
     }
 
     private static Series.Point point(Entry entry, PlotSpec spec) {
-        Spread spread = entry.values().get(spec.y());
+        MeanDeviation spread = entry.values().get(spec.y());
         return new Series.Point(entry.label(spec.x()), spread.mean(), spread.deviation());
     }
 
@@ -114,6 +115,7 @@ final class Drawing {
             fields[rows.indexOf(name(spec, each))][columns.indexOf(each.label(spec.x()))] =
                     each.values().get(spec.y()).mean();
         }
-        return new HeatMap(title, spec.series().get(0), spec.xTitle(), rows, columns, fields).svg();
+        return HeatMap.ofShares(title, spec.series().get(0), spec.xTitle(), rows, columns, fields)
+                .svg();
     }
 }

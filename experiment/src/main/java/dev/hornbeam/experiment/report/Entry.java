@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.Published;
 import dev.hornbeam.experiment.Row;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.Optional;
  *
  * @param published where they come from if they are not ours
  */
-record Entry(Map<String, String> labels, Map<String, Spread> values, Optional<Published> published) {
+record Entry(Map<String, String> labels, Map<String, MeanDeviation> values, Optional<Published> published) {
 
     boolean has(Map<String, String> wanted) {
         return new Row(labels, Map.of()).has(wanted);

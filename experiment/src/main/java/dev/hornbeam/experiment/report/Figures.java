@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Published;
@@ -32,8 +33,8 @@ final class Figures {
             }
         }
         groups.forEach((labels, values) -> {
-            Map<String, Spread> spreads = new LinkedHashMap<>();
-            values.forEach((name, all) -> spreads.put(name, Spread.of(all)));
+            Map<String, MeanDeviation> spreads = new LinkedHashMap<>();
+            values.forEach((name, all) -> spreads.put(name, MeanDeviation.of(all)));
             entries.add(new Entry(labels, spreads, Optional.empty()));
         });
         addDeviations();
@@ -43,12 +44,13 @@ final class Figures {
     /** The deviation over seeds is a figure of its own where there are several, under the protocol it was published for. */
     private void addDeviations() {
         for (Entry each : List.copyOf(entries)) {
-            Spread mrr = each.values().get("mrr");
+            MeanDeviation mrr = each.values().get("mrr");
             if (mrr != null && mrr.count() > 1 && each.label(Row.PROTOCOL).equals(PAPER)) {
                 Map<String, String> labels = new LinkedHashMap<>(each.labels());
                 labels.remove(Row.PROTOCOL);
                 labels.put(STATISTIC, "deviation");
-                entries.add(new Entry(labels, Map.of("mrrDeviation", Spread.of(mrr.deviation())), Optional.empty()));
+                entries.add(
+                        new Entry(labels, Map.of("mrrDeviation", MeanDeviation.of(mrr.deviation())), Optional.empty()));
             }
         }
     }
@@ -61,8 +63,8 @@ final class Figures {
             for (Row row : published.rows()) {
                 String data = row.labels().getOrDefault(Row.DATA, "");
                 if (measured.contains(data) || !declared.contains(data)) {
-                    Map<String, Spread> values = new LinkedHashMap<>();
-                    row.values().forEach((name, value) -> values.put(name, Spread.of(value)));
+                    Map<String, MeanDeviation> values = new LinkedHashMap<>();
+                    row.values().forEach((name, value) -> values.put(name, MeanDeviation.of(value)));
                     entries.add(new Entry(row.labels(), values, Optional.of(published)));
                 }
             }

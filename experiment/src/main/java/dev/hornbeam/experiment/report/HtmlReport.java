@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.draw.Markup;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,7 +60,7 @@ final class HtmlReport {
     }
 
     private void item(String name, String text) {
-        page.append("<dt>" + escaped(name) + "</dt><dd>" + escaped(text) + "</dd>\n");
+        page.append("<dt>" + Markup.escape(name) + "</dt><dd>" + Markup.escape(text) + "</dd>\n");
     }
 
     private void contents() {
@@ -67,26 +68,27 @@ final class HtmlReport {
         for (Chapter each : report.chapters()) {
             String name = each.experiment().name();
             page.append("<li><a href=\"#" + name + "\">"
-                    + escaped(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "") + "</li>\n");
+                    + Markup.escape(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "")
+                    + "</li>\n");
         }
         page.append("</ol></nav>\n");
     }
 
     private void chapter(Chapter chapter) {
         page.append("<h2 id=\"" + chapter.experiment().name() + "\">"
-                + escaped(chapter.experiment().title()) + "</h2>\n");
+                + Markup.escape(chapter.experiment().title()) + "</h2>\n");
         paragraph("", chapter.experiment().shows());
         paragraph("look", "Look for: " + chapter.experiment().lookFor());
         paragraph("small", "In the paper: " + chapter.experiment().paper() + ".");
         if (chapter.isEmpty()) {
             paragraph("", "Not run. To run it:");
-            page.append("<div class=\"cmd\">" + escaped(chapter.command()) + "</div>\n");
+            page.append("<div class=\"cmd\">" + Markup.escape(chapter.command()) + "</div>\n");
             return;
         }
         chapter.drawings().forEach(svg -> page.append("<figure>\n" + svg + "</figure>\n"));
         chapter.tables().forEach(this::table);
         chapter.behind().forEach(line -> paragraph("", line));
-        page.append("<div class=\"cmd\">" + escaped(chapter.command()) + "</div>\n");
+        page.append("<div class=\"cmd\">" + Markup.escape(chapter.command()) + "</div>\n");
         if (!chapter.settings().isEmpty()) {
             paragraph("small", "Set: " + chapter.settings() + ".");
         }
@@ -95,13 +97,13 @@ final class HtmlReport {
         if (!sources.isEmpty()) {
             paragraph("small", "Published numbers:");
             page.append("<ul class=\"small\">\n");
-            sources.forEach(each -> page.append("<li>" + escaped(each) + "</li>\n"));
+            sources.forEach(each -> page.append("<li>" + Markup.escape(each) + "</li>\n"));
             page.append("</ul>\n");
         }
     }
 
     private void table(ReportTable table) {
-        page.append("<h3>" + escaped(table.title()) + "</h3>\n<div class=\"scroll\"><table>\n<thead><tr>");
+        page.append("<h3>" + Markup.escape(table.title()) + "</h3>\n<div class=\"scroll\"><table>\n<thead><tr>");
         for (int i = 0; i < table.header().size(); i++) {
             page.append(cell("th", i < table.labels(), table.header().get(i)));
         }
@@ -121,7 +123,7 @@ final class HtmlReport {
     }
 
     private static String cell(String tag, boolean left, String text) {
-        return "<" + tag + (left ? " class=\"l\"" : "") + ">" + escaped(text) + "</" + tag + ">";
+        return "<" + tag + (left ? " class=\"l\"" : "") + ">" + Markup.escape(text) + "</" + tag + ">";
     }
 
     private void claims() {
@@ -139,7 +141,7 @@ final class HtmlReport {
                                 verdict.claim().criterion() == null
                                         ? ""
                                         : verdict.claim().criterion())
-                        + "<td class=\"l v\">" + escaped(verdict.outcome().label()) + "</td>"
+                        + "<td class=\"l v\">" + Markup.escape(verdict.outcome().label()) + "</td>"
                         + cell("td", true, verdict.detail()) + "</tr>\n");
             }
         }
@@ -148,13 +150,6 @@ final class HtmlReport {
 
     private void paragraph(String style, String text) {
         page.append(String.format(
-                Locale.ROOT, "<p%s>%s</p>\n", style.isEmpty() ? "" : " class=\"" + style + "\"", escaped(text)));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
+                Locale.ROOT, "<p%s>%s</p>\n", style.isEmpty() ? "" : " class=\"" + style + "\"", Markup.escape(text)));
     }
 }

@@ -15,8 +15,8 @@ final class MarkdownReport {
     String text() {
         line("# Results");
         line("Written by `hornbeam report` from a run of size " + report.sizes() + ", " + report.dates()
-                + ", Hornbeam " + report.versions() + ", commit " + report.commits() + ", on " + report.machines()
-                + ".");
+                + ", Hornbeam " + report.versions() + ", commit " + report.commits() + ", on "
+                + MarkdownText.escape(report.machines()) + ".");
         line("    hornbeam experiment --all --data DATA -o RESULTS --size " + report.sizes()
                 + "\n    hornbeam report RESULTS -o report.html --markdown results.md");
         Report.READING.stream()
@@ -51,18 +51,15 @@ final class MarkdownReport {
 
     private void table(ReportTable table) {
         line("### " + table.title());
-        StringBuilder rows = new StringBuilder(row(table.header()));
+        StringBuilder rows = new StringBuilder(
+                row(table.header().stream().map(MarkdownText::escape).toList()));
         rows.append("\n|");
         for (int i = 0; i < table.header().size(); i++) {
             rows.append(i < table.labels() ? "---|" : "--:|");
         }
         for (ReportTable.Line each : table.lines()) {
-            List<String> cells = each.published()
-                    ? each.cells().stream()
-                            .map(cell -> cell.isEmpty() ? "" : "*" + cell + "*")
-                            .toList()
-                    : each.cells();
-            rows.append('\n').append(row(cells));
+            List<String> cells = each.cells().stream().map(MarkdownText::escape).toList();
+            rows.append('\n').append(row(each.published() ? italic(cells) : cells));
         }
         line(rows.toString());
     }
@@ -78,23 +75,27 @@ final class MarkdownReport {
                         : verdict.claim().criterion();
                 rows.append('\n')
                         .append(row(List.of(
-                                verdict.claim().text(),
-                                criterion,
+                                MarkdownText.escape(verdict.claim().text()),
+                                MarkdownText.escape(criterion),
                                 "**" + verdict.outcome().label() + "**",
-                                verdict.detail())));
+                                MarkdownText.escape(verdict.detail()))));
             }
         }
         line(rows.toString());
     }
 
     private static String bullets(List<String> items) {
-        return items.stream().map(each -> "- " + each).collect(Collectors.joining("\n"));
+        return items.stream().map(each -> "- " + MarkdownText.escape(each)).collect(Collectors.joining("\n"));
+    }
+
+    private static List<String> italic(List<String> cells) {
+        return cells.stream()
+                .map(cell -> cell.isEmpty() ? "" : "*" + cell + "*")
+                .toList();
     }
 
     private static String row(List<String> cells) {
-        return cells.stream()
-                .map(cell -> " " + cell.replace("|", "\\|") + " ")
-                .collect(Collectors.joining("|", "|", "|"));
+        return cells.stream().map(cell -> " " + cell + " ").collect(Collectors.joining("|", "|", "|"));
     }
 
     private void line(String paragraph) {

@@ -1,5 +1,6 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.eval.MeanDeviation;
 import java.util.Locale;
 import java.util.Map;
 
@@ -45,7 +46,7 @@ record Measure(String title, int digits, double factor) {
     }
 
     /** {@code 0.642 ± 0.003}; without the deviation if there is one seed. */
-    String text(Spread spread) {
+    String text(MeanDeviation spread) {
         return text(spread.mean()) + (spread.count() > 1 ? " ± " + text(spread.deviation()) : "");
     }
 }

@@ -39,7 +39,7 @@ public final class Report {
                     folder.toString(),
                     Files.isDirectory(folder) ? "no results" : "no such folder",
                     "what hornbeam experiment writes",
-                    "Maybe run one first: hornbeam experiment completion --data DATA -o " + folder + ".");
+                    "Maybe run an experiment into that folder first.");
         }
         return new Report(chapters);
     }

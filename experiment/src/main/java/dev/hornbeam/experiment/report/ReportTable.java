@@ -109,7 +109,8 @@ record ReportTable(String title, List<String> header, int labels, List<Line> lin
     /** Names behind numbers. */
     static double number(String text) {
         try {
-            return Double.parseDouble(text);
+            double number = Double.parseDouble(text);
+            return Double.isFinite(number) ? number : Double.MAX_VALUE;
         } catch (NumberFormatException e) {
             return Double.MAX_VALUE;
         }

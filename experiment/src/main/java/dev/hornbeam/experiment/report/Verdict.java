@@ -1,11 +1,13 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.Claim;
 import dev.hornbeam.experiment.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A claim of the paper, decided by results.
@@ -43,18 +45,14 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         int undecided = 0;
         for (String data : claim.over()) {
             List<Entry> left = select(figures, claim.left(), data, claim.value(), true);
-            List<Spread> right = claim.least() != null
-                    ? List.of(Spread.of(claim.least()))
-                    : select(figures, claim.right(), data, claim.value(), false).stream()
-                            .map(each -> each.values().get(claim.value()))
-                            .toList();
+            List<MeanDeviation> right = right(claim, figures, data, left);
             if (left.isEmpty() || right.isEmpty()) {
                 missing++;
                 details.add(data + ": not measured");
                 continue;
             }
             for (Entry each : left) {
-                Spread own = each.values().get(claim.value());
+                MeanDeviation own = each.values().get(claim.value());
                 boolean holds = holds(claim, own.mean(), right.get(0).mean());
                 boolean close = isClose(claim, own, right.get(0));
                 failed += holds || close ? 0 : 1;
@@ -72,6 +70,16 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 nothing ? "no results" : String.join("; ", details));
     }
 
+    /** What ours is held against: figures of the same protocol. */
+    private static List<MeanDeviation> right(Claim claim, Figures figures, String data, List<Entry> left) {
+        if (claim.least() != null) {
+            return List.of(MeanDeviation.of(claim.least()));
+        }
+        List<Entry> right = select(figures, claim.right(), data, claim.value(), false);
+        Figures.requireOneTiePolicy(Stream.concat(left.stream(), right.stream()).toList());
+        return right.stream().map(each -> each.values().get(claim.value())).toList();
+    }
+
     private static Outcome outcome(int failed, int undecided, int missing, boolean nothing) {
         if (failed > 0) {
             return Outcome.NOT_CONFIRMED;
@@ -86,8 +94,8 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
     }
 
     /** Whether seeds differ by more than what decides; with one seed nobody knows. */
-    private static boolean isClose(Claim claim, Spread own, Spread other) {
-        double spread = Math.max(own.deviation(), other.deviation());
+    private static boolean isClose(Claim claim, MeanDeviation own, MeanDeviation other) {
+        double spread = Math.max(own.deviation(), Math.abs(claim.factor()) * other.deviation());
         return Math.abs(own.mean() - bound(claim, other.mean())) < spread;
     }
 

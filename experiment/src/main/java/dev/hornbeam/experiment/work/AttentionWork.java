@@ -1,11 +1,10 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
-import dev.hornbeam.experiment.plot.HeatMap;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Shows what a model attends to: for the best body of every head, its distribution over all those heads and null. */
-final class AttentionWork implements Work {
+final class AttentionWork implements CheckedWork {
     private static final int HEADS = 12;
     private static final String NULL_HEAD = "null";
 
@@ -60,7 +59,8 @@ final class AttentionWork implements Work {
                 }
             }
             String title = "What bodies of " + cell.data() + " are taken for";
-            String svg = new HeatMap(title, "body", "head", names, columns, fields).svg();
+            String svg = HeatMap.ofShares(title, "body", "head", names, columns, fields)
+                    .svg();
             return CellOutcome.of(rows, model.provenance().data(), model.settings())
                     .with("attention-" + cell.data() + "-" + cell.seed() + ".svg", svg);
         }

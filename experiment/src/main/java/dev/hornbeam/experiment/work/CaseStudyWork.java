@@ -4,7 +4,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
@@ -21,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Reads the best rules of lengths 2 and 3 off a model, head by head, with how the model composes each body. */
-final class CaseStudyWork implements Work {
+final class CaseStudyWork implements CheckedWork {
     private static final int HEADS = 10;
     private static final int RULES = 2;
 

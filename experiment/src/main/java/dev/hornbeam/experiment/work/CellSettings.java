@@ -1,6 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.neural.train.PaperSettings;
@@ -12,19 +14,14 @@ import java.util.Locale;
 
 /** The settings of a cell, by name, as options of learning and as choices of the work. */
 final class CellSettings {
-    private static final String AUTO = "auto";
+    static final String AUTO = "auto";
 
     private final Cell cell;
 
     CellSettings(Cell cell) {
         this.cell = cell;
         for (String name : cell.settings().keySet()) {
-            Setting.labelled(name)
-                    .orElseThrow(() -> new IllegalArgumentException(cell.experiment() + " sets " + name
-                            + ", which no work knows; settings are "
-                            + Arrays.stream(Setting.values())
-                                    .map(Setting::label)
-                                    .toList()));
+            Setting.labelled(name).orElseThrow(() -> unknown(name));
         }
     }
 
@@ -63,9 +60,39 @@ final class CellSettings {
         return changed(base).withSeed(cell.seed()).withThreads(1);
     }
 
-    /** What is changed in the settings of a small graph; absurd values are refused. */
-    LearnSettings tried() {
-        return changed(LearnSettings.of(Preset.SMALL));
+    private InputException unknown(String name) {
+        List<String> known = Arrays.stream(Setting.values()).map(Setting::label).toList();
+        return InputException.of(
+                where(),
+                "the setting \"" + name + "\"",
+                "one of " + String.join(", ", known),
+                ClosestName.in(known, name)
+                        .map(close -> "Maybe you meant " + close + ".")
+                        .orElse("Maybe it is a slip in the declaration."));
+    }
+
+    private String where() {
+        return "experiment " + cell.experiment();
+    }
+
+    /** Refuses values that learning or the work cannot have. */
+    void check() {
+        LearnSettings tried = LearnSettings.of(Preset.SMALL);
+        for (Setting each : Setting.values()) {
+            String value = cell.settings().get(each.label());
+            if (value != null) {
+                try {
+                    tried = each.apply(tried, value);
+                } catch (IllegalArgumentException e) { // numbers that are none among them
+                    throw InputException.of(
+                            where(),
+                            each.label() + " \"" + value + "\"",
+                            "a value that it can have (" + e.getMessage() + ")",
+                            "Maybe it is a slip in the declaration.",
+                            e);
+                }
+            }
+        }
     }
 
     private LearnSettings changed(LearnSettings settings) {

@@ -9,7 +9,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
@@ -33,7 +32,7 @@ import java.util.Map;
  * Learns from a graph once and ranks the answers of its test facts in several ways: by the model's own scores as the paper
  * does, by a table of counts in the model's place, and by all rules under each aggregator. All choices are made on valid.
  */
-final class CompletionWork implements Work {
+final class CompletionWork implements CheckedWork {
     /** The model's scores, added up over paths. */
     static final String NCRL = "ncrl";
 
@@ -45,6 +44,9 @@ final class CompletionWork implements Work {
 
     /** The aggregator of each relation and direction that did best on valid. */
     static final String CHOSEN = "chosen";
+
+    /** The methods by which a body is scored. */
+    static final List<String> SCORERS = List.of(NCRL, COUNT_TABLE, SMOOTHED);
 
     @Override
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {

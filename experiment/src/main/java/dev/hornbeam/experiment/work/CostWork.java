@@ -5,7 +5,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
@@ -31,7 +30,7 @@ import java.util.Map;
  * What learning costs, step by step; and, where declared, what one training pass costs in our formulation and in the plain
  * one, in which every sampled path is a row and nothing is shared.
  */
-final class CostWork implements Work {
+final class CostWork implements CheckedWork {
     private static final int PLAIN_PATHS = 200_000;
     private static final int PLAIN_BATCHES = 10;
     private static final int FAST_BATCH = 2048;

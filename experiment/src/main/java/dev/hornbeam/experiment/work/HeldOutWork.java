@@ -4,7 +4,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
@@ -27,7 +26,7 @@ import java.util.Map;
  * Takes a fifth of the distinct bodies of three steps away, learns from the others, and measures how well the heads of those
  * never seen are foretold: composition alone, as nothing was counted. The seed also chooses what is taken away.
  */
-final class HeldOutWork implements Work {
+final class HeldOutWork implements CheckedWork {
     private static final double SHARE = 0.2;
     private static final int LENGTH = 3;
 

@@ -7,7 +7,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.learn.LearnListener;
@@ -22,7 +21,7 @@ import java.util.Map;
  * Learns from one graph and completes another with the same relations and none of its entities: {@code X} and
  * {@code X_ind}. All entities of the second graph are ranked.
  */
-final class InductiveWork implements Work {
+final class InductiveWork implements CheckedWork {
     private static final String OTHER = "_ind";
 
     @Override

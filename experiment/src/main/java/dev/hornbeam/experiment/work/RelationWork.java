@@ -5,7 +5,6 @@ import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Work;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.RelationLearner;
@@ -36,7 +35,7 @@ import java.util.Map;
  * Learns from short stories how two entities are related and asks about longer ones; where the rules that a world was made
  * by are known, counts how many were found. A table of counts answers beside the network.
  */
-final class RelationWork implements Work {
+final class RelationWork implements CheckedWork {
     private static final String GROUND_RULES = "config.json";
     private static final int SIMULATED_EACH = 200;
     private static final long SIMULATOR_SEED = 2023;

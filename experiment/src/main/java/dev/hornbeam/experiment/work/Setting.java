@@ -4,27 +4,31 @@ import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.train.Changes;
+import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.relate.PathOptions;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** What a declaration may set, by name, and what that changes in learning; some are for the work itself and change nothing. */
 enum Setting {
-    PRESET,
-    SHARE,
-    METHODS,
-    RULES_A_HEAD,
-    CHOSEN_OF,
-    HOPS,
-    TRACE,
-    DIRECTION,
-    PATH_LENGTH,
-    SIMULATED,
-    PLAIN,
-    HEADS,
+    PRESET(Setting::requirePreset),
+    SHARE(Setting::requireShare),
+    METHODS(Setting::requireMethods),
+    RULES_A_HEAD(Setting::requireWholes),
+    CHOSEN_OF(Setting::requireWholes),
+    HOPS(Setting::whole),
+    TRACE(value -> PathOptions.Trace.valueOf(constant(value))),
+    DIRECTION(value -> PathOptions.Direction.valueOf(constant(value))),
+    PATH_LENGTH(Setting::whole),
+    SIMULATED(Setting::requireWholes),
+    PLAIN(Setting::requireWholes),
+    HEADS(Setting::whole),
     DIMENSION((s, v) -> s.withModel(s.model().withDimension(whole(v)))),
     ENCODER((s, v) -> s.withModel(s.model().withEncoder(Encoder.valueOf(constant(v))))),
     WINDOW((s, v) -> s.withModel(s.model().withWindow(whole(v)))),
@@ -44,8 +48,8 @@ enum Setting {
     WALKS((s, v) -> s.withSampler(SamplerKind.WALK).withPaths(s.paths().withWalks(whole(v)))),
     ANCHORS((s, v) -> s.withPaths(s.paths().withAnchors(whole(v)))),
     HALF_PATHS((s, v) -> s.withPaths(s.paths().withHalfPaths(whole(v)))),
-    WEIGHS((s, v) -> s.withWeighs(Boolean.parseBoolean(v))),
-    ENDS_ON_ALL((s, v) -> s.withEndsOnAll(Boolean.parseBoolean(v))),
+    WEIGHS((s, v) -> s.withWeighs(truth(v))),
+    ENDS_ON_ALL((s, v) -> s.withEndsOnAll(truth(v))),
     MINED((s, v) -> s.withMining(s.mining().withRules(whole(v)))),
     CANDIDATES((s, v) -> s.withMining(s.mining().withCandidates(whole(v)))),
     MINED_ANCHORS((s, v) -> s.withMining(s.mining().withPaths(s.mining().paths().withAnchors(whole(v))))),
@@ -55,9 +59,16 @@ enum Setting {
 
     private final BiFunction<LearnSettings, String, LearnSettings> change;
 
-    /** For the work itself. */
-    Setting() {
-        this((settings, value) -> settings);
+    /**
+     * For the work itself.
+     *
+     * @param check refuses what it cannot be
+     */
+    Setting(Consumer<String> check) {
+        this((settings, value) -> {
+            check.accept(value);
+            return settings;
+        });
     }
 
     Setting(BiFunction<LearnSettings, String, LearnSettings> change) {
@@ -90,6 +101,42 @@ enum Setting {
 
     private static int whole(String value) {
         return Integer.parseInt(value);
+    }
+
+    private static boolean truth(String value) {
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new IllegalArgumentException("true or false");
+        }
+        return value.equals("true");
+    }
+
+    private static void requirePreset(String value) {
+        if (!value.equals(CellSettings.AUTO)) {
+            Preset.valueOf(constant(value));
+        }
+    }
+
+    private static void requireMethods(String values) {
+        for (String each : values.split(" ")) {
+            if (!CompletionWork.SCORERS.contains(each)
+                    && !each.equals(CompletionWork.CHOSEN)
+                    && AggregatorKind.labelled(each).isEmpty()) {
+                throw new IllegalArgumentException("no method " + each);
+            }
+        }
+    }
+
+    private static void requireShare(String value) {
+        double share = Double.parseDouble(value);
+        if (!(share > 0 && share <= 1)) {
+            throw new IllegalArgumentException("more than 0, at most 1");
+        }
+    }
+
+    private static void requireWholes(String values) {
+        for (String each : values.isBlank() ? new String[0] : values.split(" ")) {
+            whole(each);
+        }
     }
 
     private static String constant(String label) {

@@ -1,7 +1,9 @@
 package dev.hornbeam.experiment.work;
 
-import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.Work;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,13 +29,15 @@ public final class Works {
     public static Work of(String kind) {
         Work work = KINDS.get(kind);
         if (work == null) {
-            throw new IllegalArgumentException("no kind of work " + kind);
+            List<String> kinds = KINDS.keySet().stream().sorted().toList();
+            throw InputException.of(
+                    "kind of work",
+                    "\"" + kind + "\"",
+                    "one of " + String.join(", ", kinds),
+                    ClosestName.in(kinds, kind)
+                            .map(close -> "Maybe you meant " + close + ".")
+                            .orElse("Maybe it is a slip in the declaration."));
         }
         return work;
-    }
-
-    /** Refuses a cell that sets what no work knows, or to a value that learning cannot have. */
-    public static void requireKnownSettings(Cell cell) {
-        new CellSettings(cell).tried();
     }
 }

@@ -2,7 +2,7 @@ package dev.hornbeam.experiment.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonPrimitive;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
@@ -66,7 +66,7 @@ class ChapterTest {
                     1,
                     null,
                     null,
-                    new JsonPrimitive("s")));
+                    new TextNode("s")));
         }
         return Chapter.read(folder, experiment, notes::add);
     }

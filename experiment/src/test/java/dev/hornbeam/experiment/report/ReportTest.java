@@ -3,7 +3,8 @@ package dev.hornbeam.experiment.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.gson.JsonPrimitive;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
@@ -86,7 +87,7 @@ class ReportTest {
                     1,
                     MACHINE,
                     new DataSource(cell.data(), "f", 1, 1, 1),
-                    new JsonPrimitive("settings")));
+                    new TextNode("settings")));
         }
     }
 
@@ -201,8 +202,8 @@ class ReportTest {
 
     @Test
     void seedsAreTakenTogetherAsMeanAndDeviation() {
-        assertThat(Spread.of(List.of(1.0, 3.0))).isEqualTo(new Spread(2, Math.sqrt(2), 2));
-        assertThat(Measure.of("mrr").text(Spread.of(List.of(0.5, 0.7)))).isEqualTo("0.600 ± 0.141");
-        assertThat(Measure.of("hits10").text(Spread.of(0.912))).isEqualTo("91.2");
+        assertThat(MeanDeviation.of(List.of(1.0, 3.0))).isEqualTo(new MeanDeviation(2, Math.sqrt(2), 2));
+        assertThat(Measure.of("mrr").text(MeanDeviation.of(List.of(0.5, 0.7)))).isEqualTo("0.600 ± 0.141");
+        assertThat(Measure.of("hits10").text(MeanDeviation.of(0.912))).isEqualTo("91.2");
     }
 }

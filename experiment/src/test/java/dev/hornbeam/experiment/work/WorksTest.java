@@ -218,7 +218,8 @@ class WorksTest {
     @Test
     void aSettingThatNoWorkKnowsIsRefused() {
         assertThatThrownBy(() -> run("completion", Map.of("dimensions", "3")))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("dimensions");
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("the setting \"dimensions\"")
+                .hasMessageContaining("Maybe you meant dimension.");
     }
 }

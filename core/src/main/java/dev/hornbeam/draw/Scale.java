@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -59,15 +59,18 @@ record Scale(double low, double high, double from, double to, boolean log) {
             return ticks;
         }
         double step = step((high - low) / TICKS);
-        for (double tick = Math.ceil(low / step) * step; tick <= high + step * 1e-6; tick += step) {
-            add(ticks, tick);
+        double first = Math.ceil(low / step - 1e-6);
+        for (int i = 0; i <= TICKS; i++) { // counted, as a small step may vanish in a large sum
+            add(ticks, (first + i) * step);
         }
         return ticks;
     }
 
     private void add(List<Double> ticks, double value) {
-        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) {
-            ticks.add(Math.abs(value) < 1e-12 ? 0 : value);
+        double least = log ? low * (1 - 1e-9) : low - 1e-6 * (high - low);
+        double most = log ? high * (1 + 1e-9) : high + 1e-6 * (high - low);
+        if (value >= least && value <= most) {
+            ticks.add(!log && Math.abs(value) < 1e-6 * (high - low) ? 0 : value);
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.util.List;
 
@@ -6,10 +6,14 @@ import java.util.List;
  * A line, or the bars of one colour.
  *
  * @param published whether these are numbers of others: they are marked hollow
+ * @param points those that can be drawn: points without a finite value are left out
  */
 public record Series(String name, boolean published, List<Point> points) {
     public Series {
-        points = List.copyOf(points);
+        points = points.stream()
+                .filter(point -> Double.isFinite(point.y()))
+                .map(point -> Double.isFinite(point.deviation()) ? point : new Point(point.x(), point.y(), 0))
+                .toList();
     }
 
     /**

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -89,8 +89,9 @@ public record BarPlot(String title, String xTitle, String yTitle, boolean logY, 
 
     private static void bar(Svg svg, Scale y, Series.Point point, double x, double width, Look look) {
         double top = y.at(point.y());
+        double base = y.log() ? Frame.BOTTOM : y.at(0); // a bar of less than nothing hangs down
         svg.path(
-                String.format(Locale.ROOT, "M%.2f %.2f V%.2f h%.2f V%.2f Z", x, Frame.BOTTOM, top, width, Frame.BOTTOM),
+                String.format(Locale.ROOT, "M%.2f %.2f V%.2f h%.2f V%.2f Z", x, base, top, width, base),
                 look.colour(),
                 "#222222",
                 0.6,

@@ -1,10 +1,10 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.util.Locale;
 
 /** A drawing in the making: shapes and texts, escaped and with two decimals. */
 final class Svg {
-    private static final String INK = "#222222";
+    static final String INK = "#222222";
     private static final String FAINT = "#d9d9d9";
 
     private final StringBuilder shapes = new StringBuilder();
@@ -30,16 +30,18 @@ final class Svg {
         line(x1, y1, x2, y2, FAINT, 0.8, "");
     }
 
-    void rectangle(double x, double y, double width, double height, String fill, String stroke) {
+    /** @param hover what is shown when the pointer rests on it; empty for nothing */
+    void rectangle(double x, double y, double width, double height, String fill, String stroke, String hover) {
         shapes.append(String.format(
                 Locale.ROOT,
-                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" stroke=\"%s\"/>\n",
+                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" stroke=\"%s\"%s\n",
                 x,
                 y,
                 width,
                 height,
                 fill,
-                stroke));
+                stroke,
+                hover.isEmpty() ? "/>" : "><title>" + Markup.escape(hover) + "</title></rect>"));
     }
 
     void path(String data, String fill, String stroke, double width, String dashes) {
@@ -67,7 +69,18 @@ final class Svg {
                 anchor,
                 colour,
                 turn == 0 ? "" : String.format(Locale.ROOT, " transform=\"rotate(%.0f %.2f %.2f)\"", turn, x, y),
-                escaped(content)));
+                Markup.escape(content)));
+    }
+
+    /** A larger text, for what the whole drawing is called. */
+    void heading(double x, double y, String content) {
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%.2f\" y=\"%.2f\" font-size=\"16\" font-weight=\"600\" fill=\"%s\">%s</text>\n",
+                x,
+                y,
+                INK,
+                Markup.escape(content)));
     }
 
     /** A vertical bar with feet. */
@@ -87,14 +100,7 @@ final class Svg {
                         + "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n%4$s</svg>\n",
                 width,
                 height,
-                escaped(title),
+                Markup.escape(title),
                 shapes);
-    }
-
-    static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment.plot;
+package dev.hornbeam.draw;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ final class Frame {
             if (lines || look.hollow()) {
                 look.mark(svg, x + 13, y - 4);
             } else {
-                svg.rectangle(x + 6, y - 11, 14, 12, look.colour(), "#222222");
+                svg.rectangle(x + 6, y - 11, 14, 12, look.colour(), Svg.INK, "");
             }
             svg.text(x + 32, y, "start", name);
             x += width;

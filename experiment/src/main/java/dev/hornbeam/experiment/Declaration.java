@@ -1,0 +1,94 @@
+package dev.hornbeam.experiment;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.StrictJson;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Reads the files that declare experiments: what they do not know or of another kind is refused, nothing is guessed. */
+final class Declaration {
+    private static final String SLIP = "Maybe it is a slip in the declaration.";
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(
+                    LogicalType.Textual,
+                    kinds -> kinds.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .withCoercionConfig(
+                    LogicalType.Integer, kinds -> kinds.setCoercion(CoercionInputShape.Float, CoercionAction.Fail))
+            .build();
+
+    private Declaration() {}
+
+    /** The experiment that a text declares. */
+    static Experiment experiment(String json, String where) {
+        return read(json, where, MAPPER.constructType(Experiment.class));
+    }
+
+    /** Texts by name. */
+    static Map<String, String> texts(String json, String where) {
+        return read(
+                json, where, MAPPER.getTypeFactory().constructMapType(LinkedHashMap.class, String.class, String.class));
+    }
+
+    private static <T> T read(String json, String where, JavaType type) {
+        try {
+            JsonNode tree = StrictJson.tree(json, where);
+            new KnownFields(where).require(tree, type);
+            T value = MAPPER.treeToValue(tree, type);
+            if (value == null) {
+                throw InputException.of(where, "null", "a declaration", SLIP);
+            }
+            return value;
+        } catch (InvalidFormatException e) {
+            throw InputException.of(where, "\"" + e.getValue() + "\"" + in(e), expected(e.getTargetType()), SLIP, e);
+        } catch (ValueInstantiationException e) {
+            String found = e.getCause().getMessage() == null
+                    ? "a value missing"
+                    : e.getCause().getMessage();
+            throw InputException.of(where, found + in(e), "a whole declaration", SLIP, e);
+        } catch (JsonMappingException e) {
+            throw InputException.of(where, "another kind of value" + in(e), "what this field holds elsewhere", SLIP, e);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e); // of a tree: cannot be
+        }
+    }
+
+    private static String expected(Class<?> type) {
+        return type == Size.class
+                ? "one of " + Arrays.stream(Size.values()).map(Size::label).collect(Collectors.joining(", "))
+                : "another kind of value";
+    }
+
+    private static String in(JsonMappingException fault) {
+        return fault.getPath().isEmpty() ? "" : " in \"" + place(fault) + "\"";
+    }
+
+    /** {@code sizes.quick.seeds}. */
+    private static String place(JsonMappingException fault) {
+        StringBuilder place = new StringBuilder();
+        for (JsonMappingException.Reference each : fault.getPath()) {
+            if (each.getFieldName() == null) {
+                place.append('[').append(each.getIndex()).append(']');
+            } else {
+                place.append(place.isEmpty() ? "" : ".").append(each.getFieldName());
+            }
+        }
+        return place.toString();
+    }
+}

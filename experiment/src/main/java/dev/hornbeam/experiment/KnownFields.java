@@ -1,0 +1,57 @@
+package dev.hornbeam.experiment;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Refuses fields of a declaration that nobody reads: a slip in a name would be a setting that is never set. */
+final class KnownFields {
+    private final String where;
+
+    KnownFields(String where) {
+        this.where = where;
+    }
+
+    /** Looks into all that becomes a record, however deep. */
+    void require(JsonNode node, JavaType type) {
+        require(node, type, "");
+    }
+
+    private void require(JsonNode node, JavaType type, String place) {
+        if (type.isMapLikeType() && node.isObject()) {
+            node.properties()
+                    .forEach(each -> require(each.getValue(), type.getContentType(), place + "." + each.getKey()));
+        } else if (type.isCollectionLikeType() && node.isArray()) {
+            for (int i = 0; i < node.size(); i++) {
+                require(node.get(i), type.getContentType(), place + "[" + i + "]");
+            }
+        } else if (type.getRawClass().isRecord() && node.isObject()) {
+            Map<String, JavaType> known = new LinkedHashMap<>();
+            for (RecordComponent each : type.getRawClass().getRecordComponents()) {
+                known.put(each.getName(), TypeFactory.defaultInstance().constructType(each.getGenericType()));
+            }
+            node.properties().forEach(each -> {
+                if (!known.containsKey(each.getKey())) {
+                    throw unknown(each.getKey(), place, List.copyOf(known.keySet()));
+                }
+                require(each.getValue(), known.get(each.getKey()), place + "." + each.getKey());
+            });
+        }
+    }
+
+    private InputException unknown(String field, String place, List<String> known) {
+        return InputException.of(
+                where,
+                "the field \"" + (place + "." + field).substring(1) + "\"",
+                "one of " + String.join(", ", known),
+                ClosestName.in(known, field)
+                        .map(close -> "Maybe you meant " + close + ".")
+                        .orElse("Maybe it is a slip in the declaration."));
+    }
+}

@@ -1,2 +1,0 @@
-/** Line, bar and heat-map drawings as SVG. Start at {@link LinePlot}. */
-package dev.hornbeam.experiment.plot;
