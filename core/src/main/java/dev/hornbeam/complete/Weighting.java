@@ -59,8 +59,11 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
      * another measure or fewer rules there are none.
      */
     public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
-        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most());
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
+        if (asLearned && graph.relations().isSameAs(rules.relations())) {
+            return new GraphCompleter(graph, book(rules), aggregation, calibration, asked);
+        }
+        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most());
         return new GraphCompleter(
                 graph,
                 theirs,

@@ -57,6 +57,18 @@ public final class Relations {
         return base == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : inverse(base);
     }
 
+    /** Whether another graph's relations have the same names and ids. */
+    public boolean isSameAs(Relations other) {
+        if (this == other) {
+            return true;
+        }
+        boolean same = count() == other.count();
+        for (int relation = 0; same && relation < count(); relation++) {
+            same = name(relation).equals(other.name(relation));
+        }
+        return same;
+    }
+
     /** The names without inverses. */
     public Vocabulary names() {
         return names;

@@ -154,12 +154,7 @@ public final class RelationModel implements AutoCloseable {
 
     /** Scores bodies over the relations of a graph, which are told by name. */
     public BodyScorer scorer(Relations graph) {
-        return isOwn(graph) ? model : new TransferredScorer(model, relations, graph);
-    }
-
-    private boolean isOwn(Relations graph) {
-        return graph.count() == relations.count()
-                && IntStream.range(0, graph.count()).allMatch(r -> graph.name(r).equals(relations.name(r)));
+        return graph.isSameAs(relations) ? model : new TransferredScorer(model, relations, graph);
     }
 
     /** The relations of a graph that the model does not know. */

@@ -3,22 +3,29 @@ package dev.hornbeam.reason.ground;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The rules of every relation and inverse, each ready to be walked from the entity that a query knows; immutable. */
+/**
+ * The rules of every relation and inverse, each ready to be walked from the entity that a query knows; immutable. Those of
+ * a relation are made ready when they are first asked for.
+ */
 public final class RuleBook {
-    private final Relations relations;
-    private final QueryRules[] rules;
+    private final RuleSet set;
+    private final RuleMeasure measure;
+    private final int most;
+
+    /** Made by whichever thread comes first; a second one would make the same. */
+    private final AtomicReferenceArray<QueryRules> rules;
 
     /**
      * @param measure what a rule's confidence is
-     * @param most how many rules to keep a relation or inverse
+     * @param most how many rules to keep per relation or inverse
      */
     public RuleBook(RuleSet set, RuleMeasure measure, int most) {
-        this.relations = set.relations();
-        this.rules = new QueryRules[relations.directedCount()];
-        for (int relation = 0; relation < rules.length; relation++) {
-            rules[relation] = QueryRules.of(set, relation, measure, most);
-        }
+        this.set = set;
+        this.measure = measure;
+        this.most = most;
+        this.rules = new AtomicReferenceArray<>(set.relations().directedCount());
     }
 
     /** All rules of a set. */
@@ -27,11 +34,16 @@ public final class RuleBook {
     }
 
     public Relations relations() {
-        return relations;
+        return set.relations();
     }
 
     /** The rules that answer queries of a relation or inverse. */
     public QueryRules of(int relation) {
-        return rules[relation];
+        QueryRules ready = rules.get(relation);
+        if (ready == null) {
+            ready = QueryRules.of(set, relation, measure, most);
+            rules.set(relation, ready);
+        }
+        return ready;
     }
 }
