@@ -11,7 +11,6 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Tasks;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,19 +32,8 @@ public final class CompletionLearner {
         return learnAndTell(data, rules).completion();
     }
 
-    /**
-     * What was learned, and how the ways of aggregating fared on valid.
-     *
-     * @param validMrr by aggregator, {@code chosen} for the choice of one a relation and inverse; empty without valid
-     */
-    public record Lesson(GraphCompleter completion, Map<String, Double> validMrr) {
-        public Lesson {
-            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
-        }
-    }
-
     /** The same with the figures that the choice was made by. */
-    public Lesson learnAndTell(Dataset data, RuleSet rules) {
+    public LearnedCompletion learnAndTell(Dataset data, RuleSet rules) {
         Graph graph = data.graph();
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
         List<Aggregation> choices = choices(graph, book);
@@ -58,7 +46,7 @@ public final class CompletionLearner {
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration =
                 data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid());
-        return new Lesson(
+        return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
     }

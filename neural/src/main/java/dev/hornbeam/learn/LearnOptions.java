@@ -40,7 +40,12 @@ public final class LearnOptions {
         return new LearnOptions(preset, settings -> change.apply(changes.apply(settings)));
     }
 
-    /** What paths are sampled by, before a preset can be chosen; refuses absurd values before any work is done. */
+    /** Refuses absurd values before any work is done. */
+    void requireSane() {
+        beforeSampling();
+    }
+
+    /** What paths are sampled by, before a preset can be chosen. */
     LearnSettings beforeSampling() {
         return changes.apply(LearnSettings.of(preset.orElse(Preset.SMALL)));
     }

@@ -27,7 +27,7 @@ public final class RunFolder {
     private final Path checkpoint;
 
     /** What a run trains on, and how. */
-    record Begun(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
+    record Beginning(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
 
     /** The same as a file, the corpus apart. */
     private record Description(DataSource data, SamplerKind sampler, String corpus, LearnSettings settings) {}
@@ -94,19 +94,19 @@ public final class RunFolder {
     }
 
     /** Keeps what a run begins with. */
-    void begin(DataSource data, Begun begun) {
+    void begin(DataSource data, Beginning beginning) {
         doing(() -> {
             Files.createDirectories(checkpoint);
-            CorpusFile.write(begun.corpus(), checkpoint.resolve(CORPUS));
-            Description description =
-                    new Description(data, begun.sampler(), begun.corpus().fingerprint(), begun.settings());
+            CorpusFile.write(beginning.corpus(), checkpoint.resolve(CORPUS));
+            Description description = new Description(
+                    data, beginning.sampler(), beginning.corpus().fingerprint(), beginning.settings());
             ModelJson.write(ModelJson.tree(description), checkpoint.resolve(RUN));
             return null;
         });
     }
 
     /** What the run that is there began with. */
-    Begun begun(DataSource data) {
+    Beginning beginning(DataSource data) {
         return doing(() -> {
             Path file = checkpoint.resolve(RUN);
             Description description = description(ModelJson.object(file), file);
@@ -115,7 +115,7 @@ public final class RunFolder {
             if (!corpus.fingerprint().equals(description.corpus())) {
                 throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
             }
-            return new Begun(description.sampler(), corpus, description.settings());
+            return new Beginning(description.sampler(), corpus, description.settings());
         });
     }
 

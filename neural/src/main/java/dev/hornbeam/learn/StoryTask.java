@@ -1,10 +1,14 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
@@ -15,7 +19,6 @@ import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.work.StepCost;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -23,18 +26,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** The steps of learning from a collection of stories. */
-final class RelationRun {
+/** Learning from stories: their paths between two entities in bags, and rules with the statistics of those bags. */
+final class StoryTask implements LearningTask<RelationCorpus> {
     private static final int TOLD_EVERY = 256;
 
     private final StoryDataset data;
+    private final PathOptions paths;
+    private final PathWeight weight;
     private final LearnListener listener;
-    private final TimedSteps steps;
 
-    RelationRun(StoryDataset data, LearnListener listener) {
+    StoryTask(StoryDataset data, PathOptions paths, PathWeight weight, LearnListener listener) {
         this.data = data;
+        this.paths = paths;
+        this.weight = weight;
         this.listener = listener;
-        this.steps = new TimedSteps(listener);
+    }
+
+    @Override
+    public DataSource source() {
+        return DataSource.of(data);
+    }
+
+    @Override
+    public Relations relations() {
+        return data.relations();
+    }
+
+    @Override
+    public Map<String, String> prefixes() {
+        return Map.of();
+    }
+
+    @Override
+    public void requireData() {
         if (data.train().isEmpty()) {
             throw InputException.of(
                     data.name(),
@@ -44,10 +68,26 @@ final class RelationRun {
         }
     }
 
-    RelationCorpus gather(PathOptions paths) {
+    @Override
+    public GatheredPaths<RelationCorpus> gather(LearnOptions options, TimedSteps steps) {
+        RelationCorpus corpus = gathered(steps);
+        return of(corpus, options.settle(corpus));
+    }
+
+    /** Paths are gathered anew: that is quick, and training compares their fingerprint. */
+    @Override
+    public GatheredPaths<RelationCorpus> gatherAgain(RunFolder.Beginning beginning, TimedSteps steps) {
+        return of(gathered(steps), beginning.settings());
+    }
+
+    private static GatheredPaths<RelationCorpus> of(RelationCorpus corpus, LearnSettings settings) {
+        return new GatheredPaths<>(corpus, corpus.bodies(), SamplerKind.EXHAUSTIVE, settings);
+    }
+
+    private RelationCorpus gathered(TimedSteps steps) {
         return steps.run(
                 LearnStep.SAMPLE,
-                () -> linked(corpus(paths), paths),
+                () -> linked(corpus()),
                 corpus -> String.format(
                         Locale.ROOT,
                         "%,d questions, %,d distinct bodies in %,d bags%s%s",
@@ -59,8 +99,8 @@ final class RelationRun {
                 "--max-length");
     }
 
-    private RelationCorpus corpus(PathOptions options) {
-        StoryPaths paths = new StoryPaths(data.relations(), options);
+    private RelationCorpus corpus() {
+        StoryPaths found = new StoryPaths(data.relations(), paths);
         RelationCorpusBuilder corpus = new RelationCorpusBuilder(data.relations());
         List<Story> stories = data.train();
         for (int i = 0; i < stories.size(); i++) {
@@ -70,12 +110,12 @@ final class RelationRun {
                     throw new CancellationException("learning was interrupted");
                 }
             }
-            corpus.add(paths.of(stories.get(i)), stories.get(i).target());
+            corpus.add(found.of(stories.get(i)), stories.get(i).target());
         }
         return corpus.build();
     }
 
-    private RelationCorpus linked(RelationCorpus corpus, PathOptions paths) {
+    private RelationCorpus linked(RelationCorpus corpus) {
         if (corpus.size() == 0) {
             throw InputException.of(
                     data.name(),
@@ -86,52 +126,53 @@ final class RelationRun {
         return corpus;
     }
 
-    Training train(
+    @Override
+    public Training train(
+            Trainer trainer,
             RelationCorpus corpus,
-            PathWeight weight,
-            LearnSettings settings,
             Optional<Path> checkpoint,
-            boolean resume) {
-        Trainer trainer = new Trainer(settings.model(), settings.trainer());
-        int restarts = settings.trainer().restarts();
-        return steps.run(
-                LearnStep.TRAIN,
-                () -> checkpoint
-                        .map(file -> trainer.train(corpus, weight, file, resume, epoch -> tell(epoch, restarts)))
-                        .orElseGet(() -> trainer.train(corpus, weight, epoch -> tell(epoch, restarts))),
-                training -> String.format(
-                        Locale.ROOT,
-                        "%d epochs%s, loss + disagreement %.4f",
-                        training.epochs(),
-                        restarts > 1 ? ", best of " + restarts + " restarts" : "",
-                        training.score()),
-                "--batch or --dimension");
+            boolean resume,
+            EpochProgress.Listener epochs) {
+        return checkpoint
+                .map(file -> trainer.train(corpus, weight, file, resume, epochs))
+                .orElseGet(() -> trainer.train(corpus, weight, epochs));
     }
 
-    private void tell(EpochProgress epoch, int restarts) {
-        long before = (long) (epoch.restart() - 1) * epoch.epochs();
-        String note = String.format(
+    @Override
+    public String tell(EpochProgress epoch) {
+        return String.format(
                 Locale.ROOT,
                 "loss %.3f, disagreement %.3f, %,.0f bags/s",
                 epoch.loss(),
                 epoch.disagreement(),
                 epoch.bodiesPerSecond());
-        listener.moves(LearnStep.TRAIN, before + epoch.epoch(), (long) restarts * epoch.epochs(), note);
     }
 
-    RuleSet extract(Corpus bodies, long[] prior, CompositionModel model, LearnSettings settings) {
-        return steps.run(
+    @Override
+    public String tell(Training training) {
+        return String.format(Locale.ROOT, "loss + disagreement %.4f", training.score());
+    }
+
+    @Override
+    public Harvest harvest(GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps) {
+        Corpus bodies = gathered.corpus();
+        long[] prior = gathered.paths().prior();
+        RuleSet extracted = steps.run(
                 LearnStep.EXTRACT,
-                () -> new StoryRules(data.relations(), bodies, prior).extract(model, settings.extraction()),
+                () -> new StoryRules(data.relations(), bodies, prior)
+                        .extract(model, gathered.settings().extraction()),
                 rules -> String.format(
                         Locale.ROOT,
                         "%,d rules of %,d heads",
                         rules.size(),
                         rules.heads().size()),
                 "--top");
+        return Harvest.unweighed(extracted);
     }
 
-    Map<String, StepCost> costs() {
-        return steps.costs();
+    @Override
+    public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered) {
+        return Optional.of(RelationTask.of(
+                paths, weight, data.relations(), gathered.paths().prior()));
     }
 }
