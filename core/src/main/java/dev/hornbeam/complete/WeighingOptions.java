@@ -3,6 +3,7 @@ package dev.hornbeam.complete;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * How rules are made ready to answer questions.
@@ -22,5 +23,21 @@ public record WeighingOptions(
         Objects.requireNonNull(mining);
         Objects.requireNonNull(counting);
         Objects.requireNonNull(completion);
+    }
+
+    public WeighingOptions withMining(UnaryOperator<MiningOptions> change) {
+        return new WeighingOptions(change.apply(mining), counting, completion, isFinal);
+    }
+
+    public WeighingOptions withCounting(UnaryOperator<CountingOptions> change) {
+        return new WeighingOptions(mining, change.apply(counting), completion, isFinal);
+    }
+
+    public WeighingOptions withCompletion(UnaryOperator<CompletionOptions> change) {
+        return new WeighingOptions(mining, counting, change.apply(completion), isFinal);
+    }
+
+    public WeighingOptions withFinal(boolean value) {
+        return new WeighingOptions(mining, counting, completion, value);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RuleWeigherTest {
     private static final WeighingOptions OPTIONS = new WeighingOptions(
             MiningOptions.DEFAULTS
-                    .withPaths(MiningOptions.DEFAULTS.paths().withMaxLength(1).withThreads(1))
+                    .withPaths(paths -> paths.withMaxLength(1).withThreads(1))
                     .withRules(5),
             CountingOptions.DEFAULTS.withThreads(1),
             CompletionOptions.DEFAULTS.withThreads(1),

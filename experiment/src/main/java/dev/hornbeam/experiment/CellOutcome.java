@@ -1,8 +1,11 @@
 package dev.hornbeam.experiment;
 
 import com.google.gson.JsonElement;
-import dev.hornbeam.learn.LearnSettings;
+import com.google.gson.JsonParser;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Task;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +25,12 @@ public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource 
 
     /** Figures of a model that was learned with these settings. */
     public static CellOutcome of(List<Row> rows, DataSource source, LearnSettings settings) {
-        return new CellOutcome(rows, Map.of(), source, Json.tree(settings));
+        return new CellOutcome(
+                rows,
+                Map.of(),
+                source,
+                JsonParser.parseString(
+                        SettingsJson.tree(settings, Task.RELATION).toString()));
     }
 
     /** The same with a text to be written beside the results. */

@@ -30,7 +30,7 @@ public final class DataFolder {
                     folder.toString(),
                     "no such folder",
                     "the data set " + dataset,
-                    "Maybe --data names another folder; " + dataset + " can be had from " + origin(dataset) + ".");
+                    "Maybe the data lies in another folder; " + dataset + " can be had from " + origin(dataset) + ".");
         }
         return folder;
     }

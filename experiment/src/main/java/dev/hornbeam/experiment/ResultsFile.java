@@ -137,7 +137,7 @@ public final class ResultsFile {
                             each.toString(),
                             "results of size " + result.size().label(),
                             "size " + size.label(),
-                            "Maybe ask for --size " + result.size().label() + ", or choose another folder.");
+                            "Maybe ask for the size " + result.size().label() + ", or choose another folder.");
                 }
             }
         }

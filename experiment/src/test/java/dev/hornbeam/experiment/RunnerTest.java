@@ -227,7 +227,7 @@ class RunnerTest {
         assertThatThrownBy(() -> run(Size.FULL, (cell, from, listener) -> fake(cell, from), experiment("x", 1)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("results of size quick")
-                .hasMessageContaining("Maybe ask for --size quick");
+                .hasMessageContaining("Maybe ask for the size quick");
     }
 
     @Test

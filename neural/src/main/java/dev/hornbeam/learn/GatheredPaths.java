@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
 

@@ -2,10 +2,10 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.complete.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
-import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
@@ -64,7 +64,7 @@ final class GraphHarvest {
                         "%,d rules of %,d heads",
                         rules.size(),
                         rules.heads().size()),
-                "--top or --max-length");
+                "the number of rules per head or the longest path");
     }
 
     /** A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts. */
@@ -89,15 +89,11 @@ final class GraphHarvest {
                             ? "all rules counted exactly"
                             : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
                 },
-                "--top or --threads");
+                "the number of rules per head or of threads");
     }
 
     private Harvest weigh(RuleSet counted) {
-        RuleWeigher weigher = new RuleWeigher(
-                data,
-                new WeighingOptions(settings.mining(), settings.counting(), settings.reasoning(), settings.endsOnAll()),
-                settings.seed(),
-                this::askedForAndScored);
+        RuleWeigher weigher = new RuleWeigher(data, settings.weighing(), settings.seed(), this::askedForAndScored);
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
                     Locale.ROOT,
@@ -110,18 +106,21 @@ final class GraphHarvest {
                 () -> weigher.join(counted),
                 rules -> String.format(
                         Locale.ROOT, "%,d more, %,d rules in all", rules.size() - counted.size(), rules.size()),
-                "--rule-length or --evidence");
+                "the longest rule or the number of mined rules per head");
         LearnedCompletion learned = steps.run(
-                LearnStep.WEIGH, () -> weigher.learn(joined), GraphHarvest::figures, "--rule-length or --evidence");
+                LearnStep.WEIGH,
+                () -> weigher.learn(joined),
+                GraphHarvest::figures,
+                "the longest rule or the number of mined rules per head");
         if (!weigher.countsAgain()) {
             return Harvest.of(weigher.weighed(joined, learned));
         }
         return Harvest.of(steps.run(
-                LearnStep.FINISH,
+                LearnStep.FINAL,
                 () -> weigher.weighAgain(counted, learned),
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
-                "--rule-length or --evidence"));
+                "the longest rule or the number of mined rules per head"));
     }
 
     private RuleSet askedForAndScored(RuleSet mined) {

@@ -4,8 +4,10 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
@@ -32,6 +34,11 @@ final class GraphTask implements LearningTask<Corpus> {
         this.data = data;
         this.graph = data.graph();
         this.listener = listener;
+    }
+
+    @Override
+    public Task kind() {
+        return Task.COMPLETION;
     }
 
     @Override
@@ -84,7 +91,7 @@ final class GraphTask implements LearningTask<Corpus> {
                         corpus.closedTotal(),
                         corpus.nullTotal(),
                         sampler.label()),
-                "--max-length or --walks, or choose --sampler walk");
+                "the longest path or the number of walks, or choose the sampler walk");
         return new GatheredPaths<>(sampled, sampled, sampler, options.settle(sampled, graph));
     }
 
@@ -95,7 +102,7 @@ final class GraphTask implements LearningTask<Corpus> {
                     data.name(),
                     "no path of up to " + settings.paths().maxLength() + " steps between the ends of a fact",
                     "at least one that closes, as every rule comes from one",
-                    "Maybe raise --max-length, or the graph has too few facts.");
+                    "Maybe allow longer paths, or the graph has too few facts.");
         }
         return corpus;
     }
@@ -108,7 +115,12 @@ final class GraphTask implements LearningTask<Corpus> {
 
     @Override
     public Training train(
-            Trainer trainer, Corpus corpus, Optional<Path> checkpoint, boolean resume, EpochProgress.Listener epochs) {
+            Trainer trainer,
+            GatheredPaths<Corpus> gathered,
+            Optional<Path> checkpoint,
+            boolean resume,
+            EpochProgress.Listener epochs) {
+        Corpus corpus = gathered.paths();
         return checkpoint
                 .map(file -> trainer.train(corpus, file, resume, epochs))
                 .orElseGet(() -> trainer.train(corpus, epochs));

@@ -1,6 +1,8 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.train.EpochProgress;
@@ -60,7 +62,10 @@ final class LearnPipeline<P> {
 
     private GatheredPaths<P> begun(RunFolder place) {
         GatheredPaths<P> gathered = task.gather(options, steps);
-        place.begin(task.source(), new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
+        place.begin(
+                task.source(),
+                task.kind(),
+                new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
         return gathered;
     }
 
@@ -91,14 +96,14 @@ final class LearnPipeline<P> {
     private Training train(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
         LearnSettings settings = gathered.settings();
         Trainer trainer = new Trainer(settings.model(), settings.trainer());
-        int restarts = settings.trainer().restarts();
+        int restarts = settings.trainer().stopping().restarts();
         return steps.run(
                 LearnStep.TRAIN,
-                () -> task.train(trainer, gathered.paths(), checkpoint, resume, epoch -> tell(epoch, restarts)),
+                () -> task.train(trainer, gathered, checkpoint, resume, epoch -> tell(epoch, restarts)),
                 training -> training.epochs() + " epochs"
                         + (restarts > 1 ? ", best of " + restarts + " restarts" : "")
                         + ", " + task.tell(training),
-                "--batch or --dimension");
+                "the batch or the dimension");
     }
 
     private void tell(EpochProgress epoch, int restarts) {
@@ -122,7 +127,7 @@ final class LearnPipeline<P> {
                 Versions.present(),
                 task.source(),
                 task.prefixes(),
-                gathered.settings().recorded(training.model().options()),
+                SettingsJson.recorded(gathered.settings(), training.model().options(), task.kind()),
                 metrics,
                 task.relation(gathered));
     }

@@ -3,6 +3,7 @@ package dev.hornbeam.learn;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param <P> the paths that training sees
  */
 interface LearningTask<P> {
+    Task kind();
+
     /** The data, for the manifest and for telling whether a run is resumed with the same. */
     DataSource source();
 
@@ -37,7 +40,11 @@ interface LearningTask<P> {
 
     /** Trains on them. */
     Training train(
-            Trainer trainer, P paths, Optional<Path> checkpoint, boolean resume, EpochProgress.Listener listener);
+            Trainer trainer,
+            GatheredPaths<P> gathered,
+            Optional<Path> checkpoint,
+            boolean resume,
+            EpochProgress.Listener listener);
 
     /** How an epoch went, in a few words. */
     String tell(EpochProgress epoch);

@@ -1,7 +1,5 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
@@ -13,18 +11,11 @@ import java.nio.file.Path;
  */
 public final class RelationLearner {
     private final LearnOptions options;
-    private final PathOptions paths;
-    private final PathWeight weight;
     private final LearnListener listener;
 
-    /**
-     * @param paths which paths count; the model remembers them for its answers
-     * @param weight what several paths of one body count
-     */
-    public RelationLearner(LearnOptions options, PathOptions paths, PathWeight weight, LearnListener listener) {
+    /** @param options among them which paths of a story count; the model remembers them for its answers */
+    public RelationLearner(LearnOptions options, LearnListener listener) {
         this.options = options;
-        this.paths = paths;
-        this.weight = weight;
         this.listener = listener;
     }
 
@@ -50,6 +41,6 @@ public final class RelationLearner {
     }
 
     private LearnPipeline<RelationCorpus> pipeline(StoryDataset data) {
-        return new LearnPipeline<>(new StoryTask(data, paths, weight, listener), options, listener);
+        return new LearnPipeline<>(new StoryTask(data, listener), options, listener);
     }
 }

@@ -2,8 +2,10 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
@@ -31,15 +33,16 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     private static final int TOLD_EVERY = 256;
 
     private final StoryDataset data;
-    private final PathOptions paths;
-    private final PathWeight weight;
     private final LearnListener listener;
 
-    StoryTask(StoryDataset data, PathOptions paths, PathWeight weight, LearnListener listener) {
+    StoryTask(StoryDataset data, LearnListener listener) {
         this.data = data;
-        this.paths = paths;
-        this.weight = weight;
         this.listener = listener;
+    }
+
+    @Override
+    public Task kind() {
+        return Task.RELATION;
     }
 
     @Override
@@ -64,30 +67,30 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                     data.name(),
                     "no stories to learn from",
                     "at least one in train",
-                    "Maybe --hops leaves none, or the train file is missing.");
+                    "Maybe none has so few hops, or the train file is missing.");
         }
     }
 
     @Override
     public GatheredPaths<RelationCorpus> gather(LearnOptions options, TimedSteps steps) {
-        RelationCorpus corpus = gathered(steps);
+        RelationCorpus corpus = gathered(options.beforeSampling().stories(), steps);
         return of(corpus, options.settle(corpus));
     }
 
     /** Paths are gathered anew: that is quick, and training compares their fingerprint. */
     @Override
     public GatheredPaths<RelationCorpus> gatherAgain(RunFolder.Beginning beginning, TimedSteps steps) {
-        return of(gathered(steps), beginning.settings());
+        return of(gathered(beginning.settings().stories(), steps), beginning.settings());
     }
 
     private static GatheredPaths<RelationCorpus> of(RelationCorpus corpus, LearnSettings settings) {
         return new GatheredPaths<>(corpus, corpus.bodies(), SamplerKind.EXHAUSTIVE, settings);
     }
 
-    private RelationCorpus gathered(TimedSteps steps) {
+    private RelationCorpus gathered(PathOptions paths, TimedSteps steps) {
         return steps.run(
                 LearnStep.SAMPLE,
-                () -> linked(corpus()),
+                () -> linked(corpus(paths), paths),
                 corpus -> String.format(
                         Locale.ROOT,
                         "%,d questions, %,d distinct bodies in %,d bags%s%s",
@@ -96,10 +99,10 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                         corpus.size(),
                         corpus.unlinked() == 0 ? "" : ", " + corpus.unlinked() + " without a path",
                         corpus.cut() == 0 ? "" : ", " + corpus.cut() + " with more paths than the budget"),
-                "--max-length");
+                "the longest path");
     }
 
-    private RelationCorpus corpus() {
+    private RelationCorpus corpus(PathOptions paths) {
         StoryPaths found = new StoryPaths(data.relations(), paths);
         RelationCorpusBuilder corpus = new RelationCorpusBuilder(data.relations());
         List<Story> stories = data.train();
@@ -115,13 +118,13 @@ final class StoryTask implements LearningTask<RelationCorpus> {
         return corpus.build();
     }
 
-    private RelationCorpus linked(RelationCorpus corpus) {
+    private RelationCorpus linked(RelationCorpus corpus, PathOptions paths) {
         if (corpus.size() == 0) {
             throw InputException.of(
                     data.name(),
                     "no question whose entities are linked by a path of up to " + paths.maxLength() + " steps",
                     "at least one to learn from",
-                    "Maybe raise --max-length, or walk edges both ways by --direction both.");
+                    "Maybe allow longer paths, or walk edges in both directions.");
         }
         return corpus;
     }
@@ -129,10 +132,12 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     @Override
     public Training train(
             Trainer trainer,
-            RelationCorpus corpus,
+            GatheredPaths<RelationCorpus> gathered,
             Optional<Path> checkpoint,
             boolean resume,
             EpochProgress.Listener epochs) {
+        RelationCorpus corpus = gathered.paths();
+        PathWeight weight = gathered.settings().gathering().weight();
         return checkpoint
                 .map(file -> trainer.train(corpus, weight, file, resume, epochs))
                 .orElseGet(() -> trainer.train(corpus, weight, epochs));
@@ -166,13 +171,17 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                         "%,d rules of %,d heads",
                         rules.size(),
                         rules.heads().size()),
-                "--top");
+                "the number of rules per head");
         return Harvest.unweighed(extracted);
     }
 
     @Override
     public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered) {
+        LearnSettings settings = gathered.settings();
         return Optional.of(RelationTask.of(
-                paths, weight, data.relations(), gathered.paths().prior()));
+                settings.stories(),
+                settings.gathering().weight(),
+                data.relations(),
+                gathered.paths().prior()));
     }
 }

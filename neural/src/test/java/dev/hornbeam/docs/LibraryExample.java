@@ -32,7 +32,8 @@ public final class LibraryExample {
     public void learn(Path facts, Path folder) {
         Dataset data = new DatasetReader().read(facts).dataset();
         LearnOptions options = LearnOptions.DEFAULTS.change(s -> s.withSeed(7)
-                .withTrainer(s.trainer().change().epochs(60).leastSteps(0).done()));
+                .withTrainer(trainer ->
+                        trainer.withSchedule(schedule -> schedule.withEpochs(60).withLeastSteps(0))));
         try (LearnedModel model = new Learner(options).learn(data)) {
             model.rules()
                     .topOfEachHead(1, RuleMeasure.SCORE)

@@ -96,7 +96,7 @@ class LearnerTest {
         assertThatThrownBy(() -> ModelFolder.open(parts))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("has not ended")
-                .hasMessageContaining("--resume");
+                .hasMessageContaining("Maybe resume");
         List<Long> epochs = new ArrayList<>();
         LearnListener counting = new LearnListener() {
             @Override
@@ -116,7 +116,7 @@ class LearnerTest {
     }
 
     @Test
-    void aRunIsResumedOnlyWithItsOwnDataAndOptions() {
+    void aRunIsResumedOnlyWithItsOwnDataAndOptions() throws IOException {
         Path place = folder.resolve("m");
         Dataset data = SmallFamily.dataset();
         assertThatThrownBy(() -> new Learner(SmallFamily.quick(), interruptingAt(3)).learn(data, place, IfThere.REFUSE))
@@ -125,9 +125,8 @@ class LearnerTest {
 
         assertThatThrownBy(() -> new Learner(SmallFamily.quick()).learn(data, place, IfThere.REFUSE))
                 .hasMessageContaining("a run that has not ended")
-                .hasMessageContaining("--resume");
-        LearnOptions other =
-                LearnOptions.DEFAULTS.change(s -> s.withModel(s.model().withDimension(9)));
+                .hasMessageContaining("Maybe resume it");
+        LearnOptions other = LearnOptions.DEFAULTS.change(s -> s.withModel(model -> model.withDimension(9)));
         assertThatThrownBy(() -> new Learner(other).learn(data, place, IfThere.RESUME))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("dimension 16, not 9");
@@ -146,7 +145,7 @@ class LearnerTest {
 
         assertThatThrownBy(() -> learner.learn(SmallFamily.dataset(), place, IfThere.REFUSE))
                 .hasMessageContaining("found a model")
-                .hasMessageContaining("--force");
+                .hasMessageContaining("Maybe replace it");
         assertThatThrownBy(() -> learner.learn(SmallFamily.dataset(), place, IfThere.RESUME))
                 .hasMessageContaining("found a finished model");
         learner.learn(SmallFamily.dataset(), place, IfThere.REPLACE).close();
@@ -228,8 +227,8 @@ class LearnerTest {
 
     @Test
     void absurdOptionsAreRefusedBeforeAnyWork() {
-        assertThatThrownBy(() -> new Learner(LearnOptions.DEFAULTS.change(
-                                s -> s.withModel(s.model().withDimension(0))))
+        assertThatThrownBy(() -> new Learner(
+                                LearnOptions.DEFAULTS.change(s -> s.withModel(model -> model.withDimension(0))))
                         .learn(SmallFamily.dataset()))
                 .hasMessageContaining("dimension");
         assertThatThrownBy(() -> new Learner(LearnOptions.DEFAULTS.change(s -> s.withMaxLength(99)))

@@ -13,9 +13,9 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
@@ -49,11 +49,11 @@ final class CompletionWork implements Work {
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
-        Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
+        Dataset data = Share.of(whole, settings.number(WorkSetting.SHARE, 1), cell.seed());
         Graph known = graph(whole, whole.train().and(whole.valid()).and(whole.test()));
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
-            List<String> methods = settings.list(Setting.METHODS, NCRL);
+            List<String> methods = settings.list(WorkSetting.METHODS, NCRL);
             LearnSettings settled = model.settings();
             ScoreExam exam = new ScoreExam(data, known, settings, settled);
             if (methods.contains(NCRL)) {
@@ -81,7 +81,7 @@ final class CompletionWork implements Work {
     private static void byAggregators(
             LearnedModel model, Dataset data, List<String> methods, Graph known, List<Row> rows) {
         Weighting reasoning = model.weighting().orElseThrow();
-        boolean both = model.settings().endsOnAll();
+        boolean both = model.settings().weighing().isFinal();
         Graph facts = both ? graph(data, data.train().and(data.valid())) : data.graph();
         GraphCompleter learned = reasoning.on(facts, model.rules());
         List<String> names = new ArrayList<>();
