@@ -23,6 +23,7 @@ import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.ConfigReader;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
@@ -54,7 +55,8 @@ import picocli.CommandLine.Spec;
             "  hornbeam learn data/family -o family-model",
             "  hornbeam learn data/family -o family-model --resume     after an interrupt",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
-            "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt"
+            "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
+            "  hornbeam learn facts.tsv -o m --config run.yaml         settings from a file; hornbeam info prints one"
         })
 public final class LearnCommand implements Callable<Integer> {
     @ParentCommand
@@ -87,6 +89,13 @@ public final class LearnCommand implements Callable<Integer> {
 
     @Option(names = "--force", description = "Replace a model that is in the folder.")
     private boolean force;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Read settings from a YAML file, as hornbeam info MODEL --config prints one; "
+                    + "options given here win over it.")
+    private Path config;
 
     @Mixin
     private StoryOptions stories;
@@ -136,9 +145,9 @@ public final class LearnCommand implements Callable<Integer> {
         given.refuse(LearnOptionSpecs.withoutEffectOn(task), where);
     }
 
-    /** What is asked for on the command line; absurd values are refused before any work is done. */
+    /** What is asked for by file and command line; absurd values are refused before any work is done. */
     private AskedSettings asked() {
-        AskedSettings asked = new AskedSettings(task);
+        AskedSettings asked = config == null ? new AskedSettings(task) : ConfigReader.read(config, task);
         asked.askAll(LearnOptionSpecs.given(spec, input.seed(), task));
         LearnOptions.of(asked, name -> 0);
         input.seedUnlessGiven(asked.value("seed").map(Long.class::cast));
