@@ -3,6 +3,9 @@ package dev.hornbeam.cli.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.cli.Run;
+import dev.hornbeam.cli.StoryTables;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +89,54 @@ class LearnConfigTest {
                 .contains("heads: [\"mother\", \"grandmother\"]")
                 .contains("training-threads: 1")
                 .contains("mined: 20");
+    }
+
+    @Test
+    void theSettingsOfAModelOfStoriesGiveItAgain() throws IOException {
+        Path stories = Files.createDirectory(folder.resolve("stories"));
+        StoryTables.write(
+                new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 100, List.of(4), 10, 1), stories);
+        String[] first = {
+            "learn",
+            stories.toString(),
+            "--task",
+            "relation",
+            "-o",
+            folder.resolve("kin").toString(),
+            "--restarts",
+            "1",
+            "--epochs",
+            "2",
+            "--dimension",
+            "8",
+            "--trace",
+            "simple",
+            "--max-length",
+            "5"
+        };
+        assertThat(Run.of(first).code()).isZero();
+
+        Path settings = config("kin.yaml", info("kin", "--config"));
+        Run again = Run.of(
+                "learn",
+                stories.toString(),
+                "--task",
+                "relation",
+                "-o",
+                folder.resolve("again").toString(),
+                "--config",
+                settings.toString());
+
+        assertThat(again.code()).as(again.err()).isZero();
+        for (String file : List.of("rules.tsv", "weights.safetensors")) {
+            assertThat(folder.resolve("again").resolve(file))
+                    .hasSameBinaryContentAs(folder.resolve("kin").resolve(file));
+        }
+        assertThat(settings)
+                .content()
+                .contains("trace: simple", "max-length: 5")
+                .doesNotContain("sampler:");
+        assertThat(info("again", "--config")).isEqualTo(Files.readString(settings));
     }
 
     @Test

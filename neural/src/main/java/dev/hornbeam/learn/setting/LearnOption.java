@@ -29,10 +29,10 @@ public final class LearnOption<T> {
     private final OptionType<T> type;
     private final String meaning;
     private final SettingLeaf<T> leaf;
-    private BiFunction<LearnSettings, T, LearnSettings> change;
-    private Set<Task> tasks = EnumSet.allOf(Task.class);
-    private Audience audience = Audience.EVERYBODY;
-    private String byDefault = "";
+    private final BiFunction<LearnSettings, T, LearnSettings> change;
+    private final Set<Task> tasks;
+    private final Audience audience;
+    private final String byDefault;
 
     LearnOption(String name, OptionGroup group, OptionType<T> type, String meaning, SettingLeaf<T> leaf) {
         this.name = name;
@@ -41,50 +41,51 @@ public final class LearnOption<T> {
         this.meaning = meaning;
         this.leaf = leaf;
         this.change = leaf.set();
+        this.tasks = EnumSet.allOf(Task.class);
+        this.audience = Audience.EVERYBODY;
+        this.byDefault = "";
     }
 
-    private LearnOption<T> copy() {
-        LearnOption<T> copy = new LearnOption<>(name, group, type, meaning, leaf);
-        copy.change = change;
-        copy.tasks = tasks;
-        copy.audience = audience;
-        copy.byDefault = byDefault;
-        return copy;
+    private LearnOption(
+            LearnOption<T> like,
+            BiFunction<LearnSettings, T, LearnSettings> change,
+            Set<Task> tasks,
+            Audience audience,
+            String byDefault) {
+        this.name = like.name;
+        this.group = like.group;
+        this.type = like.type;
+        this.meaning = like.meaning;
+        this.leaf = like.leaf;
+        this.change = change;
+        this.tasks = tasks;
+        this.audience = audience;
+        this.byDefault = byDefault;
     }
 
     /** The same for one task only. */
     LearnOption<T> only(Task task) {
-        LearnOption<T> copy = copy();
-        copy.tasks = EnumSet.of(task);
-        return copy;
+        return new LearnOption<>(this, change, EnumSet.of(task), audience, byDefault);
     }
 
     /** The same, not shown by the command line. */
     LearnOption<T> advanced() {
-        LearnOption<T> copy = copy();
-        copy.audience = Audience.ADVANCED;
-        return copy;
+        return new LearnOption<>(this, change, tasks, Audience.ADVANCED, byDefault);
     }
 
     /** The same, not shown, and written only where it is not what the other options make it. */
     LearnOption<T> quiet() {
-        LearnOption<T> copy = copy();
-        copy.audience = Audience.QUIET;
-        return copy;
+        return new LearnOption<>(this, change, tasks, Audience.QUIET, byDefault);
     }
 
     /** The same with more than its own value changed when it is asked for. */
     LearnOption<T> changing(BiFunction<LearnSettings, T, LearnSettings> more) {
-        LearnOption<T> copy = copy();
-        copy.change = more;
-        return copy;
+        return new LearnOption<>(this, more, tasks, audience, byDefault);
     }
 
     /** The same with a default that no record holds. */
     LearnOption<T> byDefault(String text) {
-        LearnOption<T> copy = copy();
-        copy.byDefault = text;
-        return copy;
+        return new LearnOption<>(this, change, tasks, audience, text);
     }
 
     /** As on the command line and in files: {@code max-length}. */
