@@ -25,16 +25,14 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
     private static CompletionSettings small() {
         CompletionOptions completion = CompletionOptions.DEFAULTS;
         return new CompletionSettings(
-                MiningOptions.DEFAULTS,
-                completion.withLearning(completion.learning().withQueries(5_000)),
-                true);
+                MiningOptions.DEFAULTS, completion.withLearning(learning -> learning.withQueries(5_000)), true);
     }
 
     /** Few relations, low degrees: long bodies are cheap, and 3 of 10 answers need them. */
     private static CompletionSettings wordNet() {
         MiningOptions mining = MiningOptions.DEFAULTS;
         return new CompletionSettings(
-                mining.withPaths(mining.paths().withMaxLength(5).withAnchors(87_000))
+                mining.withPaths(paths -> paths.withMaxLength(5).withAnchors(87_000))
                         .withCandidates(4_000)
                         .withRules(1_000),
                 CompletionOptions.DEFAULTS,
@@ -46,13 +44,13 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
         MiningOptions mining = MiningOptions.DEFAULTS;
         CompletionOptions completion = CompletionOptions.DEFAULTS;
         return new CompletionSettings(
-                mining.withPaths(mining.paths().withAnchors(100_000).withHalfPaths(300))
+                mining.withPaths(paths -> paths.withAnchors(100_000).withHalfPaths(300))
                         .withCandidates(1_500)
-                        .withCounting(mining.counting().withBudget(100_000))
+                        .withCounting(counting -> counting.withBudget(100_000))
                         .withRules(300),
                 completion
                         .withBudget(500_000)
-                        .withLearning(completion.learning().withQueries(1_000).withRivals(300)),
+                        .withLearning(learning -> learning.withQueries(1_000).withRivals(300)),
                 false);
     }
 
@@ -63,31 +61,30 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
         for (String key : changes.stringPropertyNames()) {
             String value = changes.getProperty(key);
             switch (key) {
-                case "length" -> m = m.withPaths(m.paths().withMaxLength(Integer.parseInt(value)));
-                case "anchors" -> m = m.withPaths(m.paths().withAnchors(Integer.parseInt(value)));
-                case "halfPaths" -> m = m.withPaths(m.paths().withHalfPaths(Integer.parseInt(value)));
+                case "length" -> m = m.withPaths(paths -> paths.withMaxLength(Integer.parseInt(value)));
+                case "anchors" -> m = m.withPaths(paths -> paths.withAnchors(Integer.parseInt(value)));
+                case "halfPaths" -> m = m.withPaths(paths -> paths.withHalfPaths(Integer.parseInt(value)));
                 case "candidates" -> m = m.withCandidates(Integer.parseInt(value));
                 case "rules" -> m = m.withRules(Integer.parseInt(value));
                 case "leastSupport" -> m = m.withLeastSupport(Integer.parseInt(value));
-                case "queries" -> c = c.withLearning(c.learning().withQueries(Integer.parseInt(value)));
-                case "rivals" -> c = c.withLearning(c.learning().withRivals(Integer.parseInt(value)));
-                case "passes" -> c = c.withLearning(c.learning().withPasses(Integer.parseInt(value)));
-                case "rate" -> c = c.withLearning(c.learning().withRate(Double.parseDouble(value)));
-                case "l1" -> c = c.withLearning(c.learning().withL1(Double.parseDouble(value)));
-                case "typical" -> c = c.withLearning(c.learning().withTypical(Boolean.parseBoolean(value)));
+                case "queries" -> c = c.withLearning(learning -> learning.withQueries(Integer.parseInt(value)));
+                case "rivals" -> c = c.withLearning(learning -> learning.withRivals(Integer.parseInt(value)));
+                case "passes" -> c = c.withLearning(learning -> learning.withPasses(Integer.parseInt(value)));
+                case "rate" -> c = c.withLearning(learning -> learning.withRate(Double.parseDouble(value)));
+                case "l1" -> c = c.withLearning(learning -> learning.withL1(Double.parseDouble(value)));
+                case "typical" -> c = c.withLearning(learning -> learning.withTypical(Boolean.parseBoolean(value)));
                 case "budget" -> c = c.withBudget(Integer.parseInt(value));
                 case "threads" -> c = c.withThreads(Integer.parseInt(value));
                 case "learnOnAll" -> all = Boolean.parseBoolean(value);
                 default -> throw new IllegalArgumentException("unknown setting " + key);
             }
         }
-        m = m.withPaths(m.paths().withThreads(c.threads()))
-                .withCounting(m.counting().withThreads(c.threads()));
+        int threads = c.threads();
+        m = m.withPaths(paths -> paths.withThreads(threads)).withCounting(counting -> counting.withThreads(threads));
         return new CompletionSettings(m, c, all);
     }
 
     CompletionSettings withSeed(long seed) {
-        return new CompletionSettings(
-                mining, completion.withLearning(completion.learning().withSeed(seed)), learnOnAll);
+        return new CompletionSettings(mining, completion.withLearning(learning -> learning.withSeed(seed)), learnOnAll);
     }
 }

@@ -2,10 +2,10 @@ package dev.hornbeam.bench;
 
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.corpus.Corpus;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -49,14 +49,10 @@ public final class CompositionCostBench {
     private static double fast(Corpus corpus, int d, Structure structure) throws Exception {
         ModelOptions model = ModelOptions.DEFAULTS.withDimension(d).withStructure(structure);
         TrainerOptions options = TrainerOptions.DEFAULTS
-                .change()
-                .epochs(1)
-                .leastSteps(0)
-                .batch(2048)
-                .rate(1e-4)
-                .agreement(0)
-                .heldOut(0)
-                .done();
+                .withSchedule(schedule ->
+                        schedule.withEpochs(1).withLeastSteps(0).withBatch(2048).withRate(1e-4))
+                .withAgreement(agreement -> agreement.withWeight(0))
+                .withStopping(stopping -> stopping.withHeldOut(0));
         return CpuClock.seconds(() -> new Trainer(model, options)
                 .train(corpus, EpochProgress.Listener.none())
                 .model()

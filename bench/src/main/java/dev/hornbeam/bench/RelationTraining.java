@@ -4,11 +4,11 @@ import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.option.Values;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
@@ -64,20 +64,27 @@ final class RelationTraining {
     }
 
     private TrainerOptions trainer(TrainerOptions usual) {
-        return usual.change()
-                .epochs(arguments.whole("epochs", usual.epochs()))
-                .leastSteps(arguments.whole("steps", usual.leastSteps()))
-                .undefined(arguments.whole("undefined", usual.undefined() ? 1 : 0) == 1)
-                .batch(arguments.whole("batch", usual.batch()))
-                .patience(arguments.whole("patience", usual.patience()))
-                .entropy(arguments.number("entropy", usual.entropy()))
-                .decay(arguments.number("decay", usual.decay()))
-                .rate(arguments.number("rate", usual.rate()))
-                .agreement(arguments.number("agreement", usual.agreement()))
-                .longerChains(arguments.number("longer", usual.longerChains()))
-                .longerBy(arguments.whole("by", usual.longerBy()))
-                .restarts(arguments.whole("restarts", usual.restarts()))
-                .heldOut(arguments.number("held", usual.heldOut()))
-                .done();
+        return usual.withSchedule(schedule -> schedule.withEpochs(
+                                arguments.whole("epochs", usual.schedule().epochs()))
+                        .withLeastSteps(
+                                arguments.whole("steps", usual.schedule().leastSteps()))
+                        .withBatch(arguments.whole("batch", usual.schedule().batch()))
+                        .withRate(arguments.number("rate", usual.schedule().rate())))
+                .withGradients(gradients -> gradients.withDecay(
+                        arguments.number("decay", usual.gradients().decay())))
+                .withLoss(loss -> loss.withUndefined(
+                                arguments.whole("undefined", usual.loss().undefined() ? 1 : 0) == 1)
+                        .withEntropy(arguments.number("entropy", usual.loss().entropy())))
+                .withAgreement(agreement -> agreement
+                        .withWeight(
+                                arguments.number("agreement", usual.agreement().weight()))
+                        .withLongerChains(
+                                arguments.number("longer", usual.agreement().longerChains()))
+                        .withLongerBy(arguments.whole("by", usual.agreement().longerBy())))
+                .withStopping(stopping -> stopping.withPatience(
+                                arguments.whole("patience", usual.stopping().patience()))
+                        .withRestarts(
+                                arguments.whole("restarts", usual.stopping().restarts()))
+                        .withHeldOut(arguments.number("held", usual.stopping().heldOut())));
     }
 }

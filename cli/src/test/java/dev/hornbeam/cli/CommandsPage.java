@@ -1,6 +1,9 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.model.Task;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,6 +63,9 @@ final class CommandsPage {
         page.append("\n## " + name + "\n\n" + description(command) + "\n");
         table(spec);
         examples(spec);
+        if (name.equals("hornbeam learn")) {
+            settingsForExperts();
+        }
         distinct(command).forEach(child -> section(name, child));
     }
 
@@ -78,6 +84,22 @@ final class CommandsPage {
         if (!rows.isEmpty()) {
             page.append("\n| option | what it does | default |\n|---|---|---|\n");
             rows.forEach(page::append);
+        }
+    }
+
+    /** What the help does not show; a configuration file can set it, and so can the command line. */
+    private void settingsForExperts() {
+        page.append("\n### Settings for experts\n\n")
+                .append("What the help of `learn` does not show: for a file that `--config` reads, ")
+                .append("where the options above have\nthe same names without dashes. `hornbeam info MODEL --config` ")
+                .append("prints all of them with their values.\n\n")
+                .append("| group | setting | what it means | values | default |\n|---|---|---|---|---|\n");
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            if (option.isAdvanced()) {
+                page.append("| " + option.group().label() + " | `" + option.name() + "` | "
+                        + (option.isFor(Task.COMPLETION) ? "" : "Task relation: ") + cell(option.meaning()) + " | "
+                        + cell(option.type().expected()) + " | " + option.defaultText() + " |\n");
+            }
         }
     }
 

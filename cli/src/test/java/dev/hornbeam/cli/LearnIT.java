@@ -133,7 +133,9 @@ class LearnIT {
                 .with("HORNBEAM_OPTS", "-Xmx24m")
                 .run("learn", "wide.tsv", "-o", "m", "--sampler", "walk", "--walks", "20000000");
         assertThat(run.code()).isEqualTo(2);
-        assertThat(run.err()).contains("too little memory").contains("Maybe lower --");
+        assertThat(run.err())
+                .contains("too little memory")
+                .contains("Maybe lower the longest path or the number of walks");
         assertThat(folder.resolve("m")).doesNotExist();
     }
 }

@@ -113,7 +113,7 @@ class StoryCommandsTest {
                 "no stories to learn from");
         assertRefused(
                 Run.of("learn", data.toString(), "--task", "relation", "-o", target, "--max-length", "0"),
-                "--max-length is 0");
+                "--max-length: found \"0\"");
         assertThat(folder.resolve("x")).doesNotExist();
     }
 

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Stories as the plain tables that a user would write. */
-final class StoryTables {
+public final class StoryTables {
     private StoryTables() {}
 
-    static void write(StoryDataset stories, Path folder) throws IOException {
+    public static void write(StoryDataset stories, Path folder) throws IOException {
         StringBuilder edges = new StringBuilder();
         StringBuilder train = new StringBuilder();
         StringBuilder test = new StringBuilder();

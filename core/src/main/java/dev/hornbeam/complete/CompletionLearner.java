@@ -12,7 +12,6 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,34 +38,20 @@ public final class CompletionLearner {
         return learnAndTell(data, train, rules, Progress.NONE).completion();
     }
 
-    /**
-     * What was learned, and how the ways of aggregating fared on valid.
-     *
-     * @param validMrr by aggregator, {@code chosen} for the choice of one a relation and inverse; empty without valid
-     */
-    public record Lesson(GraphCompleter completion, Map<String, Double> validMrr) {
-        public Lesson {
-            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
-        }
-    }
-
     /** The same with the figures that the choice was made by. */
-    public Lesson learnAndTell(Dataset data, RuleSet rules) {
-        return learnAndTell(data, rules, Progress.NONE);
+    public LearnedCompletion learnAndTell(Dataset data, RuleSet rules) {
+        return learnAndTell(data, data.buildGraph(), rules, Progress.NONE);
     }
 
     /**
      * The same.
      *
+     * @param graph the index of train
      * @param progress is told of three stages, each from 0: relations weighed, queries of valid ranked, relations
      *     calibrated
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    public Lesson learnAndTell(Dataset data, RuleSet rules, Progress progress) {
-        return learnAndTell(data, data.buildGraph(), rules, progress);
-    }
-
-    private Lesson learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
+    public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         RuleBook book = new RuleBook(rules, options.measure(), options.most());
         List<Aggregation> choices = choices(graph, book, progress);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
@@ -78,7 +63,7 @@ public final class CompletionLearner {
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration =
                 data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid(), progress);
-        return new Lesson(
+        return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
     }

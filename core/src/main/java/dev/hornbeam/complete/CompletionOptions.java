@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.aggregate.WeightOptions;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.rule.RuleMeasure;
+import java.util.function.UnaryOperator;
 
 /**
  * How reasoning is learned; {@link #DEFAULTS} is where every default stands.
@@ -34,15 +35,14 @@ public record CompletionOptions(
     public static CompletionOptions suiting(Graph graph) {
         if (graph.tripleCount() <= MANY_FACTS) {
             return graph.tripleCount() <= FEW_FACTS
-                    ? DEFAULTS.withLearning(DEFAULTS.learning().withQueries(5_000))
+                    ? DEFAULTS.withLearning(learning -> learning.withQueries(5_000))
                     : DEFAULTS;
         }
         int queries = ALL_QUERIES / graph.relations().directedCount();
-        WeightOptions learning = DEFAULTS.learning()
-                .withQueries(
-                        Math.max(LEAST_QUERIES, Math.min(DEFAULTS.learning().queries(), queries)))
-                .withRivals(300);
-        return DEFAULTS.withBudget(200_000).withLearning(learning);
+        return DEFAULTS.withBudget(200_000)
+                .withLearning(learning -> learning.withQueries(
+                                Math.max(LEAST_QUERIES, Math.min(learning.queries(), queries)))
+                        .withRivals(300));
     }
 
     public CompletionOptions withMeasure(RuleMeasure value) {
@@ -53,12 +53,16 @@ public record CompletionOptions(
         return new CompletionOptions(measure, value, learning, budget, pull, threads);
     }
 
-    public CompletionOptions withLearning(WeightOptions value) {
-        return new CompletionOptions(measure, most, value, budget, pull, threads);
+    public CompletionOptions withLearning(UnaryOperator<WeightOptions> change) {
+        return new CompletionOptions(measure, most, change.apply(learning), budget, pull, threads);
     }
 
     public CompletionOptions withBudget(int value) {
         return new CompletionOptions(measure, most, learning, value, pull, threads);
+    }
+
+    public CompletionOptions withPull(double value) {
+        return new CompletionOptions(measure, most, learning, budget, value, threads);
     }
 
     public CompletionOptions withThreads(int value) {

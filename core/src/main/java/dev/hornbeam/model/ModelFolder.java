@@ -85,10 +85,7 @@ public final class ModelFolder {
         }
         if (Files.isDirectory(folder.resolve(CHECKPOINT))) {
             throw InputException.of(
-                    shown,
-                    "a run that has not ended",
-                    "a finished model",
-                    "Maybe go on with it: hornbeam learn DATA -o " + folder.getFileName() + " --resume.");
+                    shown, "a run that has not ended", "a finished model", "Maybe resume learning there first.");
         }
         throw InputException.of(
                 shown,

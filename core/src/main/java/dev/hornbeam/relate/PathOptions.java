@@ -61,4 +61,12 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
     public PathOptions withBudget(int paths, long steps) {
         return new PathOptions(maxLength, direction, trace, paths, steps);
     }
+
+    public PathOptions withMaxPaths(int value) {
+        return new PathOptions(maxLength, direction, trace, value, maxSteps);
+    }
+
+    public PathOptions withMaxSteps(long value) {
+        return new PathOptions(maxLength, direction, trace, maxPaths, value);
+    }
 }

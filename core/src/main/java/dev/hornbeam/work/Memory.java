@@ -10,7 +10,7 @@ public final class Memory {
     /**
      * Does work.
      *
-     * @param lower the options that make it need less
+     * @param lower what makes it need less: {@code the batch or the dimension}
      */
     public static <T> T explained(String doing, String lower, Supplier<T> work) {
         try {

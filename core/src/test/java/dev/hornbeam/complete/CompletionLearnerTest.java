@@ -19,15 +19,14 @@ import org.junit.jupiter.api.Test;
 
 class CompletionLearnerTest {
     private static final MiningOptions SHORT = MiningOptions.DEFAULTS
-            .withPaths(MiningOptions.DEFAULTS.paths().withMaxLength(2).withThreads(1))
+            .withPaths(paths -> paths.withMaxLength(2).withThreads(1))
             .withRules(50);
 
     @Test
     void learnsToCompleteAFamily() {
         Dataset data = new DatasetReader().read(BenchmarkData.folder("family")).dataset();
-        CompletionOptions options = CompletionOptions.DEFAULTS
-                .withThreads(1)
-                .withLearning(CompletionOptions.DEFAULTS.learning().withQueries(200));
+        CompletionOptions options =
+                CompletionOptions.DEFAULTS.withThreads(1).withLearning(learning -> learning.withQueries(200));
         RuleSet rules = new RuleMiner(data.buildGraph(), SHORT).mine(1);
         GraphCompleter completion = new CompletionLearner(options).learn(data, rules);
         Graph known = Graph.of(

@@ -78,7 +78,7 @@ class CompletionProgressTest {
     void weighingTellsOfRelationsWeighedQueriesRankedAndRelationsCalibrated(int threads) {
         List<Long> ends = new ArrayList<>();
 
-        new CompletionLearner(options(threads)).learnAndTell(DATA, RULES, (done, total) -> {
+        new CompletionLearner(options(threads)).learnAndTell(DATA, DATA.buildGraph(), RULES, (done, total) -> {
             if (done == total && (ends.isEmpty() || ends.get(ends.size() - 1) != total)) {
                 ends.add(total);
             }
@@ -93,7 +93,7 @@ class CompletionProgressTest {
         List<Long> totals = new ArrayList<>();
         CompletionLearner learner = new CompletionLearner(options(threads));
 
-        assertThatThrownBy(() -> learner.learnAndTell(DATA, RULES, interrupting(stage, totals)))
+        assertThatThrownBy(() -> learner.learnAndTell(DATA, DATA.buildGraph(), RULES, interrupting(stage, totals)))
                 .isInstanceOf(CancellationException.class);
 
         assertThat(Thread.interrupted()).isTrue();

@@ -1,8 +1,10 @@
 package dev.hornbeam.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Task;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +24,7 @@ public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource 
 
     /** Figures of a model that was learned with these settings. */
     public static CellOutcome of(List<Row> rows, DataSource source, LearnSettings settings) {
-        return new CellOutcome(rows, Map.of(), source, Json.tree(settings));
+        return new CellOutcome(rows, Map.of(), source, SettingsJson.tree(settings, Task.RELATION));
     }
 
     /** The same with a text to be written beside the results. */

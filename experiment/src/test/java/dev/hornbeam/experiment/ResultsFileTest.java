@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.neural.train.Preset;
 import java.io.IOException;

@@ -2,6 +2,10 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.path.corpus.Corpus;
@@ -9,6 +13,7 @@ import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.rule.extract.ExtractionOptions;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,6 +35,18 @@ public final class LearnOptions {
         this.changes = changes;
     }
 
+    /**
+     * What was asked for by name.
+     *
+     * @param relation finds a relation by its name, or refuses it
+     * @throws InputException if values do not go together
+     */
+    public static LearnOptions of(AskedSettings asked, ToIntFunction<String> relation) {
+        LearnOptions options = new LearnOptions(asked.preset(), settings -> asked.onto(settings, relation));
+        options.requireSane();
+        return options;
+    }
+
     /** The same changes to another preset. */
     public LearnOptions preset(Preset value) {
         return new LearnOptions(Optional.of(value), changes);
@@ -40,7 +57,12 @@ public final class LearnOptions {
         return new LearnOptions(preset, settings -> change.apply(changes.apply(settings)));
     }
 
-    /** What paths are sampled by, before a preset can be chosen; refuses absurd values before any work is done. */
+    /** Refuses absurd values before any work is done. */
+    void requireSane() {
+        beforeSampling();
+    }
+
+    /** What paths are sampled by, before a preset can be chosen. */
     LearnSettings beforeSampling() {
         return changes.apply(LearnSettings.of(preset.orElse(Preset.SMALL)));
     }
@@ -54,12 +76,12 @@ public final class LearnOptions {
     /** The options of every step for stories: {@link RelationPreset}, unless another preset was asked for. */
     LearnSettings settle(RelationCorpus corpus) {
         LearnSettings base = LearnSettings.of(preset.orElse(Preset.SMALL))
-                .withExtraction(ExtractionOptions.DEFAULTS.withMaxLength(corpus.maxLength()));
+                .withExtraction(usual -> ExtractionOptions.DEFAULTS.withMaxLength(corpus.maxLength()));
         if (preset.isPresent()) {
             return changes.apply(base);
         }
         RelationPreset fitting = RelationPreset.of(corpus);
-        return changes.apply(base.withModel(fitting.model()).withTrainer(fitting.trainer()));
+        return changes.apply(base.withModel(usual -> fitting.model()).withTrainer(usual -> fitting.trainer()));
     }
 
     /** Refuses to go on with a run under other options than it began with. */
@@ -68,8 +90,11 @@ public final class LearnOptions {
             throw other(where, "preset " + begun.preset().name().toLowerCase(Locale.ROOT));
         }
         LearnSettings asked = changes.apply(begun);
-        if (!asked.equals(begun)) {
-            throw other(where, Difference.of(begun, asked));
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            Object before = option.value(begun);
+            if (!before.equals(option.value(asked))) {
+                throw other(where, option.name() + " " + before + ", not " + option.value(asked));
+            }
         }
     }
 
@@ -78,6 +103,6 @@ public final class LearnOptions {
                 where,
                 "a run with " + found,
                 "the options it began with",
-                "Maybe leave all options to --resume, or learn anew by --force.");
+                "Maybe resume it without any options, or learn anew in its place.");
     }
 }

@@ -16,8 +16,8 @@ public enum LearnStep {
     MINE("mining rules"),
     /** How the votes of rules are added up is learned, chosen and calibrated. */
     WEIGH("weighing rules"),
-    /** With every choice made, rules are counted and weighed again with the facts that were held out. */
-    FINISH("learning on all facts");
+    /** With every choice made, rules are counted and weighed again on all facts. */
+    FINAL("learning on all facts");
 
     private final String doing;
 

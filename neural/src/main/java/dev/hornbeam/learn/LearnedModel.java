@@ -3,6 +3,8 @@ package dev.hornbeam.learn;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.NetworkWeights;
@@ -39,7 +41,7 @@ public record LearnedModel(
 
     /** Every option that it was learned with. */
     public LearnSettings settings() {
-        return LearnSettings.of(provenance.recorded());
+        return SettingsJson.of(provenance);
     }
 
     /** All of it as a folder holds it, without native memory. */

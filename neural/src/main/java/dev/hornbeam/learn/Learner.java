@@ -1,21 +1,12 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.LearningMetrics;
-import dev.hornbeam.model.Provenance;
-import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.work.Stopwatch;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * Turns a data set into a model and rules: paths are sampled, the model is trained on them, rules are read off it and
- * grounded in the graph. The same data, options and number of threads give the same model and rules, byte for byte.
+ * grounded in the graph. The same data and options give the same model and rules, byte for byte.
  *
  * <pre>
  *   try (LearnedModel model = new Learner(LearnOptions.DEFAULTS).learn(dataset)) {
@@ -43,12 +34,7 @@ public final class Learner {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedModel learn(Dataset data) {
-        LearnRun run = new LearnRun(data, listener);
-        LearnSettings first = options.beforeSampling();
-        SamplerKind sampler = run.sampler(first);
-        Corpus corpus = run.sample(first, sampler);
-        LearnSettings settings = options.settle(corpus, run.graph());
-        return finish(data, run, sampler, corpus, settings, Optional.empty(), false);
+        return pipeline(data).run();
     }
 
     /**
@@ -58,80 +44,11 @@ public final class Learner {
      * @throws dev.hornbeam.input.InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    @SuppressWarnings("try") // the lock is only held
     public LearnedModel learn(Dataset data, Path folder, IfThere ifThere) {
-        LearnSettings first = options.beforeSampling();
-        try (FolderLock lock = FolderLock.take(folder)) {
-            RunFolder place = new RunFolder(folder);
-            boolean resume = place.prepare(ifThere);
-            LearnRun run = new LearnRun(data, listener);
-            try {
-                RunFolder.Begun begun = resume ? resumed(data, place) : begun(data, run, first, place);
-                LearnedModel model = finish(
-                        data,
-                        run,
-                        begun.sampler(),
-                        begun.corpus(),
-                        begun.settings(),
-                        Optional.of(place.training()),
-                        resume);
-                place.replace(model);
-                return model;
-            } catch (RuntimeException e) {
-                place.discardUnlessWorthResuming();
-                throw e;
-            }
-        }
+        return pipeline(data).run(folder, ifThere);
     }
 
-    private RunFolder.Begun begun(Dataset data, LearnRun run, LearnSettings first, RunFolder place) {
-        SamplerKind sampler = run.sampler(first);
-        Corpus corpus = run.sample(first, sampler);
-        RunFolder.Begun begun = new RunFolder.Begun(sampler, corpus, options.settle(corpus, run.graph()));
-        place.begin(DataSource.of(data), begun);
-        return begun;
-    }
-
-    private RunFolder.Begun resumed(Dataset data, RunFolder place) {
-        RunFolder.Begun begun = place.begun(DataSource.of(data));
-        options.requireNoChange(begun.settings(), place.toString());
-        listener.notes("going on with the run in " + place);
-        return begun;
-    }
-
-    private LearnedModel finish(
-            Dataset data,
-            LearnRun run,
-            SamplerKind sampler,
-            Corpus corpus,
-            LearnSettings settings,
-            Optional<Path> checkpoint,
-            boolean resume) {
-        Training training = run.train(corpus, settings, checkpoint, resume);
-        try {
-            RuleSet extracted = run.count(run.extract(corpus, training, settings), settings);
-            LearnRun.Weighed weighed = run.weigh(extracted, training, settings);
-            RuleSet rules = weighed.rules();
-            LearningMetrics metrics = new LearningMetrics(
-                    new LearningMetrics.Paths(sampler.label(), corpus.size(), corpus.closedTotal(), corpus.nullTotal()),
-                    new LearningMetrics.Fit(
-                            training.restart(), training.epochs(), training.score(), training.heldOut()),
-                    rules.size(),
-                    rules.heads().size(),
-                    weighed.validMrr(),
-                    new LearningMetrics.Effort(resume, run.costs(), Stopwatch.peakBytes()));
-            Provenance provenance = new Provenance(
-                    Provenance.now(),
-                    Versions.present(),
-                    DataSource.of(data),
-                    data.prefixes().namespaces(),
-                    settings.recorded(training.model().options()),
-                    metrics,
-                    Optional.empty());
-            return new LearnedModel(data.relations(), training.model(), corpus, rules, weighed.weighting(), provenance);
-        } catch (RuntimeException e) {
-            training.model().close();
-            throw e;
-        }
+    private LearnPipeline<Corpus> pipeline(Dataset data) {
+        return new LearnPipeline<>(new GraphTask(data, listener), options, listener);
     }
 }

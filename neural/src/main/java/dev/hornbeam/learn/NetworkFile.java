@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.NetworkWeights;
@@ -23,7 +24,7 @@ public final class NetworkFile {
         Path file = folder.network();
         ModelOptions options;
         try {
-            options = ModelJson.value(folder.provenance().recorded().network(), ModelOptions.class);
+            options = SettingsJson.network(folder.provenance().recorded());
         } catch (IllegalArgumentException e) {
             throw ModelJson.damaged(folder.manifest(), "values that do not fit (" + e.getMessage() + ")", e);
         }

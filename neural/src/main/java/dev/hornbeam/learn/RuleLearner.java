@@ -2,6 +2,7 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.neural.train.Preset;
 import java.nio.file.Path;
 import java.util.Objects;

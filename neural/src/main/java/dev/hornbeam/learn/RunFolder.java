@@ -2,10 +2,12 @@ package dev.hornbeam.learn;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
-import dev.hornbeam.model.RecordedSettings;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.path.corpus.CorpusFile;
@@ -27,10 +29,10 @@ public final class RunFolder {
     private final Path checkpoint;
 
     /** What a run trains on, and how. */
-    record Begun(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
+    record Beginning(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
 
-    /** The same as a file, the corpus apart. */
-    private record Description(DataSource data, SamplerKind sampler, String corpus, LearnSettings settings) {}
+    /** The same as a file, the corpus apart and the settings by step. */
+    private record Description(DataSource data, SamplerKind sampler, String corpus, ObjectNode settings) {}
 
     RunFolder(Path folder) {
         this.folder = folder;
@@ -40,6 +42,16 @@ public final class RunFolder {
     /** Where training keeps its state. */
     Path training() {
         return checkpoint.resolve(TRAINING);
+    }
+
+    /** Whether a folder holds a run that has not ended. */
+    public static boolean isUnfinished(Path folder) {
+        return Files.exists(new RunFolder(folder).checkpoint.resolve(RUN));
+    }
+
+    /** Whether a folder holds a finished model. */
+    public static boolean isModel(Path folder) {
+        return Files.exists(folder.resolve(ModelFolder.MANIFEST));
     }
 
     /** Whether a folder holds a run that has not ended and has come as far as a state of training. */
@@ -67,23 +79,23 @@ public final class RunFolder {
                         "a new folder or one of nothing but a model",
                         "Maybe choose another name.");
             }
-            boolean finished = Files.exists(folder.resolve(ModelFolder.MANIFEST));
-            boolean begun = Files.exists(checkpoint.resolve(RUN));
+            boolean finished = isModel(folder);
+            boolean begun = isUnfinished(folder);
             if (ifThere == IfThere.REFUSE && (finished || begun)) {
                 throw InputException.of(
                         folder.toString(),
                         finished ? "a model" : "a run that has not ended",
                         "a new folder",
                         finished
-                                ? "Maybe replace it by --force."
-                                : "Maybe go on with it by --resume, or begin anew by --force.");
+                                ? "Maybe replace it, or choose another name."
+                                : "Maybe resume it, or begin anew in its place.");
             }
             if (ifThere == IfThere.RESUME && finished && !begun) {
                 throw InputException.of(
                         folder.toString(),
                         "a finished model",
                         "a run that has not ended",
-                        "Maybe there is nothing to resume; learn anew by --force.");
+                        "Maybe there is nothing to resume; learn anew in its place.");
             }
             boolean resume = ifThere == IfThere.RESUME && begun;
             if (!resume) {
@@ -94,19 +106,22 @@ public final class RunFolder {
     }
 
     /** Keeps what a run begins with. */
-    void begin(DataSource data, Begun begun) {
+    void begin(DataSource data, Task task, Beginning beginning) {
         doing(() -> {
             Files.createDirectories(checkpoint);
-            CorpusFile.write(begun.corpus(), checkpoint.resolve(CORPUS));
-            Description description =
-                    new Description(data, begun.sampler(), begun.corpus().fingerprint(), begun.settings());
+            CorpusFile.write(beginning.corpus(), checkpoint.resolve(CORPUS));
+            Description description = new Description(
+                    data,
+                    beginning.sampler(),
+                    beginning.corpus().fingerprint(),
+                    SettingsJson.tree(beginning.settings(), task));
             ModelJson.write(ModelJson.tree(description), checkpoint.resolve(RUN));
             return null;
         });
     }
 
     /** What the run that is there began with. */
-    Begun begun(DataSource data) {
+    Beginning beginning(DataSource data) {
         return doing(() -> {
             Path file = checkpoint.resolve(RUN);
             Description description = description(ModelJson.object(file), file);
@@ -115,18 +130,25 @@ public final class RunFolder {
             if (!corpus.fingerprint().equals(description.corpus())) {
                 throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
             }
-            return new Begun(description.sampler(), corpus, description.settings());
+            return new Beginning(description.sampler(), corpus, settings(description.settings(), file));
         });
+    }
+
+    private static LearnSettings settings(ObjectNode object, Path file) {
+        try {
+            return SettingsJson.read(object);
+        } catch (IllegalArgumentException e) {
+            throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
+        }
     }
 
     private static Description description(ObjectNode object, Path file) {
         try {
-            RecordedSettings recorded = new RecordedSettings(ModelJson.inner(object, "settings", file), object);
             return new Description(
                     ModelJson.value(object.path("data"), DataSource.class),
                     ModelJson.value(object.path("sampler"), SamplerKind.class),
                     object.path("corpus").asText(),
-                    LearnSettings.of(recorded));
+                    ModelJson.inner(object, "settings", file));
         } catch (IllegalArgumentException e) {
             throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
         }

@@ -22,7 +22,7 @@ final class TimedSteps {
      * Does a step.
      *
      * @param outcome says what came of it
-     * @param lower the options that make it need less memory
+     * @param lower what makes it need less memory: {@code the batch or the dimension}
      */
     <T> T run(LearnStep step, Supplier<T> work, Function<T, String> outcome, String lower) {
         Cancellation.check();

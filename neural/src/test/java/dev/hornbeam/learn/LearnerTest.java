@@ -9,7 +9,9 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.ConfigReader;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
@@ -96,7 +98,7 @@ class LearnerTest {
         assertThatThrownBy(() -> ModelFolder.open(parts))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("has not ended")
-                .hasMessageContaining("--resume");
+                .hasMessageContaining("Maybe resume");
         List<Long> epochs = new ArrayList<>();
         LearnListener counting = new LearnListener() {
             @Override
@@ -116,7 +118,7 @@ class LearnerTest {
     }
 
     @Test
-    void aRunIsResumedOnlyWithItsOwnDataAndOptions() {
+    void aRunIsResumedOnlyWithItsOwnDataAndOptions() throws IOException {
         Path place = folder.resolve("m");
         Dataset data = SmallFamily.dataset();
         assertThatThrownBy(() -> new Learner(SmallFamily.quick(), interruptingAt(3)).learn(data, place, IfThere.REFUSE))
@@ -125,12 +127,16 @@ class LearnerTest {
 
         assertThatThrownBy(() -> new Learner(SmallFamily.quick()).learn(data, place, IfThere.REFUSE))
                 .hasMessageContaining("a run that has not ended")
-                .hasMessageContaining("--resume");
-        LearnOptions other =
-                LearnOptions.DEFAULTS.change(s -> s.withModel(s.model().withDimension(9)));
+                .hasMessageContaining("Maybe resume it");
+        LearnOptions other = LearnOptions.DEFAULTS.change(s -> s.withModel(model -> model.withDimension(9)));
         assertThatThrownBy(() -> new Learner(other).learn(data, place, IfThere.RESUME))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("dimension 16, not 9");
+        Path file = Files.writeString(folder.resolve("run.yaml"), "batch: 9\n");
+        LearnOptions byFile = LearnOptions.of(ConfigReader.read(file, Task.COMPLETION), name -> 0);
+        assertThatThrownBy(() -> new Learner(byFile).learn(data, place, IfThere.RESUME))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("batch 8, not 9");
         Dataset more = Graphs.dataset(SmallFamily.facts(13).toArray(String[]::new));
         assertThatThrownBy(() -> new Learner(LearnOptions.DEFAULTS).learn(more, place, IfThere.RESUME))
                 .isInstanceOf(InputException.class)
@@ -146,7 +152,7 @@ class LearnerTest {
 
         assertThatThrownBy(() -> learner.learn(SmallFamily.dataset(), place, IfThere.REFUSE))
                 .hasMessageContaining("found a model")
-                .hasMessageContaining("--force");
+                .hasMessageContaining("Maybe replace it");
         assertThatThrownBy(() -> learner.learn(SmallFamily.dataset(), place, IfThere.RESUME))
                 .hasMessageContaining("found a finished model");
         learner.learn(SmallFamily.dataset(), place, IfThere.REPLACE).close();
@@ -228,8 +234,8 @@ class LearnerTest {
 
     @Test
     void absurdOptionsAreRefusedBeforeAnyWork() {
-        assertThatThrownBy(() -> new Learner(LearnOptions.DEFAULTS.change(
-                                s -> s.withModel(s.model().withDimension(0))))
+        assertThatThrownBy(() -> new Learner(
+                                LearnOptions.DEFAULTS.change(s -> s.withModel(model -> model.withDimension(0))))
                         .learn(SmallFamily.dataset()))
                 .hasMessageContaining("dimension");
         assertThatThrownBy(() -> new Learner(LearnOptions.DEFAULTS.change(s -> s.withMaxLength(99)))

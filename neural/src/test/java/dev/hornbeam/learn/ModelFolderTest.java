@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class ModelFolderTest {
         folder = parent.resolve("m");
         learned = new Learner(SmallFamily.quick()
                         .change(s ->
-                                s.withTrainer(s.trainer().change().epochs(2).done())))
+                                s.withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withEpochs(2)))))
                 .learn(SmallFamily.dataset());
         learned.save(folder);
     }
@@ -106,8 +107,7 @@ class ModelFolderTest {
     @Test
     void settingsThatCameLaterAreAsByDefault() throws IOException {
         edit("\"openRatio\": 0.1,", "");
-        assertThat(LearnSettings.of(ModelFolder.open(folder).provenance().recorded()))
-                .isEqualTo(learned.settings());
+        assertThat(SettingsJson.of(ModelFolder.open(folder).provenance())).isEqualTo(learned.settings());
     }
 
     private void edit(String from, String to) throws IOException {

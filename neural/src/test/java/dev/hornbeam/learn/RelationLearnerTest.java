@@ -7,7 +7,6 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.StoryPaths;
@@ -30,14 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RelationLearnerTest {
     private static final LearnOptions QUICK = LearnOptions.DEFAULTS.change(s -> s.withThreads(1)
-            .withModel(s.model().withDimension(24))
-            .withTrainer(s.trainer()
-                    .change()
-                    .epochs(3)
-                    .leastSteps(0)
-                    .restarts(1)
-                    .longerChains(.1)
-                    .done()));
+            .withStories(usual -> PathOptions.STORY)
+            .withModel(model -> model.withDimension(24))
+            .withTrainer(trainer -> trainer.withSchedule(
+                            schedule -> schedule.withEpochs(3).withLeastSteps(0))
+                    .withAgreement(agreement -> agreement.withLongerChains(.1))
+                    .withStopping(stopping -> stopping.withRestarts(1))));
 
     @TempDir
     private Path folder;
@@ -47,7 +44,7 @@ class RelationLearnerTest {
     }
 
     private static RelationLearner learner(LearnOptions options) {
-        return new RelationLearner(options, PathOptions.STORY, PathWeight.COUNT, LearnListener.NONE);
+        return new RelationLearner(options, LearnListener.NONE);
     }
 
     @Test
@@ -90,7 +87,7 @@ class RelationLearnerTest {
     @Test
     void anInterruptedRunGoesOnToTheSameModel() throws IOException {
         LearnOptions eager = QUICK.change(
-                s -> s.withTrainer(s.trainer().change().checkpointSeconds(0).done()));
+                s -> s.withTrainer(trainer -> trainer.withCompute(compute -> compute.withCheckpointSeconds(0))));
         learner(eager).learn(stories(), folder.resolve("whole"), IfThere.REFUSE).close();
         Path place = folder.resolve("parted");
         LearnListener ending = new LearnListener() {
@@ -102,8 +99,7 @@ class RelationLearnerTest {
             }
         };
 
-        assertThatThrownBy(() -> new RelationLearner(eager, PathOptions.STORY, PathWeight.COUNT, ending)
-                        .learn(stories(), place, IfThere.REFUSE))
+        assertThatThrownBy(() -> new RelationLearner(eager, ending).learn(stories(), place, IfThere.REFUSE))
                 .isInstanceOf(CancellationException.class);
         assertThat(RunFolder.isResumable(place)).isTrue();
         learner(LearnOptions.DEFAULTS).learn(stories(), place, IfThere.RESUME).close();
@@ -122,8 +118,7 @@ class RelationLearnerTest {
         assertThatThrownBy(() -> learner(QUICK).learn(data.learningFrom(story -> false)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no stories to learn from");
-        assertThatThrownBy(() -> new RelationLearner(
-                                QUICK, PathOptions.STORY.withMaxLength(1), PathWeight.COUNT, LearnListener.NONE)
+        assertThatThrownBy(() -> learner(QUICK.change(s -> s.withStories(paths -> paths.withMaxLength(1))))
                         .learn(data))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("path of up to 1 steps");
@@ -144,10 +139,10 @@ class RelationLearnerTest {
                 .learningFrom(story -> story.hops().orElseThrow() <= 3);
         PathOptions told = PathOptions.STORY.withTrace(PathOptions.Trace.TOLD);
         LearnOptions once = LearnOptions.DEFAULTS.change(s -> s.withThreads(1)
-                .withTrainer(s.trainer().change().threads(1).restarts(1).done()));
+                .withStories(usual -> told)
+                .withTrainer(trainer -> trainer.withStopping(stopping -> stopping.withRestarts(1))));
 
-        try (RelationModel model =
-                RelationModel.of(new RelationLearner(once, told, PathWeight.COUNT, LearnListener.NONE).learn(data))) {
+        try (RelationModel model = RelationModel.of(learner(once).learn(data))) {
             List<Rule> laws = new KinshipAlgebra(data.relations()).rules();
             float[][] theta = model.scorer().score(laws.stream().map(Rule::body).toList());
             List<String> wrong = new ArrayList<>();

@@ -31,15 +31,11 @@ final class SmallFamily {
         return LearnOptions.DEFAULTS
                 .preset(Preset.SMALL)
                 .change(s -> s.withThreads(1)
-                        .withModel(s.model().withDimension(16))
-                        .withTrainer(s.trainer()
-                                .change()
-                                .epochs(40)
-                                .leastSteps(0)
-                                .batch(8)
-                                .rate(0.006)
-                                .checkpointSeconds(0)
-                                .threads(1)
-                                .done()));
+                        .withModel(model -> model.withDimension(16))
+                        .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withEpochs(40)
+                                        .withLeastSteps(0)
+                                        .withBatch(8)
+                                        .withRate(0.006))
+                                .withCompute(compute -> compute.withCheckpointSeconds(0))));
     }
 }

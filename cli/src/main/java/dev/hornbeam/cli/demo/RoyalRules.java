@@ -25,17 +25,13 @@ final class RoyalRules {
         LearnOptions options = LearnOptions.DEFAULTS
                 .preset(Preset.SMALL)
                 .change(s -> s.withMaxLength(SEEN_LENGTH)
-                        .withExtraction(s.extraction().withMaxLength(RULE_LENGTH))
-                        .withReasoning(s.reasoning()
-                                .withLearning(s.reasoning().learning().withQueries(QUERIES)))
-                        .withModel(s.model().withValues(Values.EMBEDDINGS))
-                        .withTrainer(s.trainer()
-                                .change()
-                                .epochs(60)
-                                .leastSteps(0)
-                                .batch(128)
-                                .rate(0.005)
-                                .done()));
+                        .withExtraction(extraction -> extraction.withMaxLength(RULE_LENGTH))
+                        .withReasoning(reasoning -> reasoning.withLearning(learning -> learning.withQueries(QUERIES)))
+                        .withModel(model -> model.withValues(Values.EMBEDDINGS))
+                        .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withEpochs(60)
+                                .withLeastSteps(0)
+                                .withBatch(128)
+                                .withRate(0.005))));
         return new Learner(options, listener).learn(dataset);
     }
 }

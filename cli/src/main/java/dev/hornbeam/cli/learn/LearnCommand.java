@@ -12,6 +12,8 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.InputOptions;
 import dev.hornbeam.cli.option.StoryOptions;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnListener;
@@ -20,12 +22,14 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RunFolder;
+import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.ConfigReader;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -41,7 +45,7 @@ import picocli.CommandLine.Spec;
         name = "learn",
         sortOptions = false,
         abbreviateSynopsis = true,
-        resourceBundle = "dev.hornbeam.cli.learn.LearnDefaults",
+        modelTransformer = LearnOptionSpecs.class,
         description =
                 "Learn rules from a graph, or from many small ones: gather paths, train the model, extract rules.",
         footer = {
@@ -50,7 +54,8 @@ import picocli.CommandLine.Spec;
             "  hornbeam learn data/family -o family-model",
             "  hornbeam learn data/family -o family-model --resume     after an interrupt",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
-            "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt"
+            "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
+            "  hornbeam learn facts.tsv -o m --config run.yaml         settings from a file; hornbeam info prints one"
         })
 public final class LearnCommand implements Callable<Integer> {
     @ParentCommand
@@ -84,11 +89,15 @@ public final class LearnCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Replace a model that is in the folder.")
     private boolean force;
 
-    @Mixin
-    private StoryOptions stories;
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Read settings from a YAML file, as hornbeam info MODEL --config prints one; "
+                    + "options given here win over it.")
+    private Path config;
 
     @Mixin
-    private LearningOptions learning;
+    private StoryOptions stories;
 
     @Mixin
     private HelpOption help;
@@ -98,6 +107,7 @@ public final class LearnCommand implements Callable<Integer> {
         if (resume && force) {
             throw new IllegalUseException("both --resume and --force given. Maybe leave one of them out.");
         }
+        checkFolder();
         Console console = hornbeam.console();
         Function<LearnListener, LearnedModel> work = task == Task.RELATION ? fromStories() : fromGraph(console);
         try (LearnedModel model = learn(work)) {
@@ -109,23 +119,50 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     private Function<LearnListener, LearnedModel> fromGraph(Console console) {
-        new GivenOptions(spec).refuse(StoryOptions.NAMES, "the task completion");
+        refuse(StoryOptions.NAMES);
+        AskedSettings asked = asked();
         input.stories().ifPresent(LearnCommand::refuseStories);
-        learning.check(input.seed());
         Dataset data = input.read(console).dataset();
-        LearnOptions options = learning.options(input.seed(), data);
+        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data)::relation);
         return listener -> new Learner(options, listener).learn(data, folder, ifThere());
     }
 
     private Function<LearnListener, LearnedModel> fromStories() {
-        GivenOptions given = new GivenOptions(spec);
-        given.refuse(GivenOptions.OF_GRAPHS, "the task relation");
-        given.refuse(LearningOptions.OF_ONE_GRAPH, "the task relation");
-        PathOptions paths = stories.paths(learning.maxLength());
+        refuse(GivenOptions.OF_GRAPHS);
+        AskedSettings asked = asked();
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
-        LearnOptions options = learning.relationOptions(input.seed(), data.relations());
-        return listener ->
-                new RelationLearner(options, paths, PathWeight.COUNT, listener).learn(data, folder, ifThere());
+        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data.relations(), Prefixes.NONE)::relation);
+        return listener -> new RelationLearner(options, listener).learn(data, folder, ifThere());
+    }
+
+    private void refuse(Set<String> names) {
+        GivenOptions given = new GivenOptions(spec);
+        String where = "the task " + task.name().toLowerCase(Locale.ROOT);
+        given.refuse(names, where);
+        given.refuse(LearnOptionSpecs.withoutEffectOn(task), where);
+    }
+
+    /** What is asked for by file and command line; absurd values are refused before any work is done. */
+    private AskedSettings asked() {
+        AskedSettings asked = config == null ? new AskedSettings(task) : ConfigReader.read(config, task);
+        asked.askAll(LearnOptionSpecs.given(spec, input.seed(), task));
+        LearnOptions.of(asked, name -> 0);
+        input.seedUnlessGiven(asked.value("seed").map(Long.class::cast));
+        return asked;
+    }
+
+    /** Says by which option a folder that is not empty can be used; whoever learns into it would refuse it as well. */
+    private void checkFolder() {
+        if (ifThere() == IfThere.REFUSE && RunFolder.isUnfinished(folder)) {
+            throw InputException.of(
+                    folder.toString(),
+                    "a run that has not ended",
+                    "a new folder",
+                    "Maybe go on with it by --resume, or begin anew by --force.");
+        }
+        if (ifThere() == IfThere.REFUSE && RunFolder.isModel(folder)) {
+            throw InputException.of(folder.toString(), "a model", "a new folder", "Maybe replace it by --force.");
+        }
     }
 
     private static void refuseStories(Path source) {
@@ -149,7 +186,7 @@ public final class LearnCommand implements Callable<Integer> {
     private String afterInterrupt() {
         return RunFolder.isResumable(folder)
                 ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
-                        + (task == Task.RELATION ? " --task relation" + stories.again(learning.maxLength()) : "")
+                        + (task == Task.RELATION ? " --task relation" + stories.again() : "")
                         + " -o " + ShellWord.of(folder)
                         + " --resume"
                 : "interrupted before the first checkpoint; nothing was kept.";

@@ -54,6 +54,13 @@ public final class InputOptions {
         return Optional.ofNullable(seed);
     }
 
+    /** Lets a seed from elsewhere cut files, too, unless one is given here. */
+    public void seedUnlessGiven(Optional<Long> other) {
+        if (seed == null) {
+            seed = other.orElse(null);
+        }
+    }
+
     /** What was given as source, as it can be given again. */
     public String source() {
         return source == null ? "DATA" : source;

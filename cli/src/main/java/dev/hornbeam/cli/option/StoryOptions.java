@@ -1,16 +1,13 @@
 package dev.hornbeam.cli.option;
 
-import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.story.StoryDataset;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Which stories to learn from and which of their paths count. */
+/** Which stories to learn from. */
 public final class StoryOptions {
     /** By name, for refusing them where they have no effect. */
-    public static final Set<String> NAMES = Set.of("--hops", "--direction", "--trace", "--paths");
+    public static final Set<String> NAMES = Set.of("--hops");
 
     @Option(
             names = "--hops",
@@ -18,53 +15,9 @@ public final class StoryOptions {
             description = "Task relation: learn from stories of at most N hops (default: all).")
     private Integer hops;
 
-    @Option(
-            names = "--direction",
-            paramLabel = "WAY",
-            description = "Task relation: walk edges forward, or both ways (default: forward).")
-    private PathOptions.Direction direction = PathOptions.LEARNED.direction();
-
-    @Option(
-            names = "--trace",
-            paramLabel = "KIND",
-            description = "Task relation: told reads a story that is one chain from head to tail as it is told; "
-                    + "simple takes simple paths only (default: told).")
-    private PathOptions.Trace trace = PathOptions.LEARNED.trace();
-
-    @Option(
-            names = "--paths",
-            paramLabel = "N",
-            description = "Task relation: the most paths of a question, shortest first (default: ${DEFAULT-VALUE}).")
-    private int mostPaths = PathOptions.LEARNED.maxPaths();
-
-    /** The paths that count. */
-    public PathOptions paths(Optional<Integer> maxLength) {
-        PathOptions usual = PathOptions.LEARNED
-                .withDirection(direction)
-                .withTrace(trace)
-                .withBudget(AtLeastOne.check("--paths", mostPaths), PathOptions.LEARNED.maxSteps());
-        return maxLength
-                .map(length -> usual.withMaxLength(AtLeastOne.check("--max-length", length)))
-                .orElse(usual);
-    }
-
     /** What has to be given again when a run goes on: it decides what is learned from. */
-    public String again(Optional<Integer> maxLength) {
-        StringBuilder options = new StringBuilder();
-        if (hops != null) {
-            options.append(" --hops ").append(hops);
-        }
-        if (direction != PathOptions.LEARNED.direction()) {
-            options.append(" --direction ").append(direction.name().toLowerCase(Locale.ROOT));
-        }
-        if (trace != PathOptions.LEARNED.trace()) {
-            options.append(" --trace ").append(trace.name().toLowerCase(Locale.ROOT));
-        }
-        if (mostPaths != PathOptions.LEARNED.maxPaths()) {
-            options.append(" --paths ").append(mostPaths);
-        }
-        maxLength.ifPresent(length -> options.append(" --max-length ").append(length));
-        return options.toString();
+    public String again() {
+        return hops == null ? "" : " --hops " + hops;
     }
 
     /** The stories to learn from. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -18,7 +19,12 @@ import picocli.CommandLine.ParentCommand;
         name = "info",
         sortOptions = false,
         description = "Tell where a model comes from: data, settings, versions, losses, costs.",
-        footer = {"", "The same and more stands in MODEL/manifest.json. Example:", "  hornbeam info family-model"})
+        footer = {
+            "",
+            "The same and more stands in MODEL/manifest.json. Examples:",
+            "  hornbeam info family-model",
+            "  hornbeam info family-model --config > run.yaml      for hornbeam learn DATA -o MODEL --config run.yaml"
+        })
 public final class InfoCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
@@ -26,12 +32,22 @@ public final class InfoCommand implements Callable<Integer> {
     @Parameters(paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
 
+    @Option(
+            names = "--config",
+            description = "Print nothing but the settings, as a file that hornbeam learn --config reads.")
+    private boolean config;
+
     @Mixin
     private HelpOption help;
 
     @Override
     public Integer call() {
         Console console = hornbeam.console();
+        if (config) {
+            ModelFolder model = ModelFolder.open(folder);
+            console.out().print(InfoConfig.of(model));
+            return ExitCode.DONE;
+        }
         new InfoText(folder, ModelFolder.open(folder), new Style(console.colour())).print(console.out());
         return ExitCode.DONE;
     }

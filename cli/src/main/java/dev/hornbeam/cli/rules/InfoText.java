@@ -5,21 +5,24 @@ import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnStep;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.OptionGroup;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
 import java.io.PrintStream;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The provenance of a model on a page for people. */
@@ -90,6 +93,13 @@ final class InfoText {
                     tenth(metrics.effort().cost(step.label()).seconds()),
                     tenth(metrics.effort().cost(step.label()).cpuSeconds()));
         }
+        metrics.effort().costs().keySet().stream() // of other versions
+                .filter(label -> Arrays.stream(LearnStep.values())
+                        .noneMatch(step -> step.label().equals(label)))
+                .forEach(label -> table.row(
+                        label,
+                        tenth(metrics.effort().cost(label).seconds()),
+                        tenth(metrics.effort().cost(label).cpuSeconds())));
         table.row(
                 "all",
                 tenth(metrics.effort().total().seconds()),
@@ -107,21 +117,22 @@ final class InfoText {
         return String.format(Locale.ROOT, "%.1f", value);
     }
 
-    private static void settings(PrintStream out, Provenance provenance) {
-        LearnSettings settings = LearnSettings.of(provenance.recorded());
-        Optional<RelationTask> relation = provenance.relation();
-        out.println("  task " + word(provenance.task()) + ", "
-                + (relation.isPresent() ? "" : "preset " + word(settings.preset()) + ", ") + "seed " + settings.seed()
-                + ", " + Numbers.count(settings.threads(), "thread"));
-        row(
-                out,
-                "paths",
-                relation.map(task -> values(task.paths()) + ", weight " + word(task.weight()))
-                        .orElseGet(() -> "sampler " + word(settings.sampler()) + ", " + values(settings.paths())));
-        row(out, "model", values(settings.model()));
-        row(out, "training", values(settings.trainer()));
-        row(out, "rules", values(settings.extraction()));
-        row(out, "grounding", values(settings.counting()));
+    private void settings(PrintStream out, Provenance provenance) {
+        LearnSettings settings = SettingsJson.of(provenance);
+        Task task = provenance.task();
+        out.println("  task " + task.name().toLowerCase(Locale.ROOT) + ", seed " + settings.seed());
+        for (OptionGroup group : OptionGroup.values()) {
+            String values = LearnOptionTable.of(task).stream()
+                    .filter(option -> option.group() == group)
+                    .map(option -> option.name() + " " + value(option, settings))
+                    .collect(Collectors.joining(", "));
+            row(out, group.label(), values);
+        }
+    }
+
+    private String value(LearnOption<?> option, LearnSettings settings) {
+        List<String> words = option.words(settings, model.relations()::name);
+        return words.isEmpty() ? "all" : String.join(" ", words);
     }
 
     private static void row(PrintStream out, String title, String values) {
@@ -130,23 +141,6 @@ final class InfoText {
         out.println(
                 "  " + String.format(Locale.ROOT, "%-11s", title) + lines.get(0).substring(indent.length()));
         lines.stream().skip(1).forEach(out::println);
-    }
-
-    private static String values(Record options) {
-        List<String> values = new ArrayList<>();
-        for (RecordComponent component : options.getClass().getRecordComponents()) {
-            try {
-                values.add(
-                        component.getName() + " " + word(component.getAccessor().invoke(options)));
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(component + " cannot be read", e);
-            }
-        }
-        return String.join(", ", values);
-    }
-
-    private static String word(Object value) {
-        return value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString();
     }
 
     private static String names(Relations relations) {

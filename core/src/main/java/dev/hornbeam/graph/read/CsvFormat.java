@@ -120,7 +120,7 @@ final class CsvFormat implements TripleFormat {
                         wanted.isEmpty()
                                 ? "a header that names subject, predicate and object"
                                 : "a column named \"" + wanted.get(i) + "\"",
-                        "Maybe name the columns: --columns subject,predicate,object.");
+                        "Maybe name the columns of subject, predicate and object.");
             }
         }
         return positions;

@@ -13,11 +13,11 @@ final class RowProblem {
         String maybe = switch (separator) {
             case "tabs" ->
                 found == 1
-                        ? "Maybe the columns are separated by something else: try --format space or --format csv."
+                        ? "Maybe the columns are separated by something else: try the format space or csv."
                         : found < 3 ? "Maybe the row was cut off." : "Maybe leave the extra columns out.";
             default ->
                 found < 3
-                        ? "Maybe the columns are separated by something else: try --format tsv or --format csv."
+                        ? "Maybe the columns are separated by something else: try the format tsv or csv."
                         : "Maybe a name has a space in it: separate the columns by tabs.";
         };
         return InputException.of(

@@ -25,7 +25,7 @@ final class TripleFormats {
                 .filter(format -> format.name().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> InputException.of(
-                        "--format",
+                        "format",
                         "\"" + name + "\"",
                         "one of "
                                 + String.join(

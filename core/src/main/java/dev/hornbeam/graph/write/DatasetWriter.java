@@ -90,7 +90,7 @@ public final class DatasetWriter {
                             shown.toString(),
                             "a folder that holds " + name,
                             ours ? "an empty or new folder" : "a folder of nothing but train, valid and test files",
-                            ours ? "Maybe replace it by --force." : "Maybe choose another name.");
+                            ours ? "Maybe replace it, or choose another name." : "Maybe choose another name.");
                 }
             }
         }

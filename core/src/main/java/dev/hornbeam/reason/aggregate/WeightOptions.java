@@ -39,6 +39,10 @@ public record WeightOptions(
         return new WeightOptions(queries, rivals, value, batch, rate, l1, typical, seed);
     }
 
+    public WeightOptions withBatch(int value) {
+        return new WeightOptions(queries, rivals, passes, value, rate, l1, typical, seed);
+    }
+
     public WeightOptions withRate(double value) {
         return new WeightOptions(queries, rivals, passes, batch, value, l1, typical, seed);
     }

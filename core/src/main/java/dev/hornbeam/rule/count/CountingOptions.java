@@ -30,6 +30,10 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
         return new CountingOptions(edges, leastSources, seed, threads);
     }
 
+    public CountingOptions withLeastSources(int value) {
+        return new CountingOptions(budget, value, seed, threads);
+    }
+
     public CountingOptions withSeed(long other) {
         return new CountingOptions(budget, leastSources, other, threads);
     }

@@ -3,6 +3,7 @@ package dev.hornbeam.rule.mine;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.count.CountingOptions;
+import java.util.function.UnaryOperator;
 
 /**
  * How rules are mined; {@link #DEFAULTS} is where every default stands.
@@ -48,21 +49,21 @@ public record MiningOptions(
                         ? DEFAULTS
                         : DEFAULTS.withCandidates(1_500).withRules(FEWEST_RULES);
         return graph.tripleCount() <= FEW_FACTS
-                ? options.withPaths(options.paths().withAnchors(FEW_FACTS))
-                : options.withPaths(options.paths().withAnchors(FEW_FACTS).withHalfPaths(300))
-                        .withCounting(options.counting().withBudget(100_000));
+                ? options.withPaths(paths -> paths.withAnchors(FEW_FACTS))
+                : options.withPaths(paths -> paths.withAnchors(FEW_FACTS).withHalfPaths(300))
+                        .withCounting(counting -> counting.withBudget(100_000));
     }
 
-    public MiningOptions withPaths(SamplerOptions value) {
-        return new MiningOptions(value, candidates, counting, rules, leastSupport);
+    public MiningOptions withPaths(UnaryOperator<SamplerOptions> change) {
+        return new MiningOptions(change.apply(paths), candidates, counting, rules, leastSupport);
     }
 
     public MiningOptions withCandidates(int value) {
         return new MiningOptions(paths, value, counting, rules, leastSupport);
     }
 
-    public MiningOptions withCounting(CountingOptions value) {
-        return new MiningOptions(paths, candidates, value, rules, leastSupport);
+    public MiningOptions withCounting(UnaryOperator<CountingOptions> change) {
+        return new MiningOptions(paths, candidates, change.apply(counting), rules, leastSupport);
     }
 
     public MiningOptions withRules(int value) {

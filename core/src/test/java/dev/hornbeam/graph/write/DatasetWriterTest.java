@@ -78,7 +78,7 @@ class DatasetWriterTest {
 
         assertThatThrownBy(() -> write(family, folder, false, false))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--force");
+                .hasMessageContaining("Maybe replace it");
         write(dataset("a", "b", "c"), folder, false, true);
         assertThat(folder.resolve("train.txt")).content().startsWith("a\tmother of\tb\n");
         assertThat(entries()).containsExactly("family");

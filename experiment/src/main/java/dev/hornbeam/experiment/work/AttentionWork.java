@@ -30,7 +30,7 @@ final class AttentionWork implements CheckedWork {
         try (LearnedModel model = new Learner(settings.options(), listener).learn(folder.graph(cell.data()))) {
             Relations relations = model.relations();
             List<Integer> heads = model.rules().heads().stream()
-                    .limit(settings.whole(Setting.HEADS, HEADS))
+                    .limit(settings.whole(WorkSetting.HEADS, HEADS))
                     .toList();
             List<int[]> bodies = new ArrayList<>();
             for (int length = 2; length <= 3; length++) {

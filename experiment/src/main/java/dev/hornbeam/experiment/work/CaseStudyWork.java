@@ -30,7 +30,7 @@ final class CaseStudyWork implements CheckedWork {
         try (LearnedModel model = new Learner(settings.options(), listener).learn(folder.graph(cell.data()))) {
             List<Row> rows = new ArrayList<>();
             model.rules().heads().stream()
-                    .limit(settings.whole(Setting.HEADS, HEADS))
+                    .limit(settings.whole(WorkSetting.HEADS, HEADS))
                     .forEach(head -> {
                         for (int length = 2; length <= 3; length++) {
                             HeadRules.of(model, head, length, RULES).forEach(rule -> rows.add(row(rule, model)));

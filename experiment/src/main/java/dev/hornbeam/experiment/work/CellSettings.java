@@ -1,28 +1,57 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnOptions;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.train.PaperSettings;
 import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The settings of a cell, by name, as options of learning and as choices of the work. */
 final class CellSettings {
     static final String AUTO = "auto";
+    private static final String RELATION = "relation";
+    private static final String EPOCHS = "epochs";
+    private static final String LEAST_STEPS = "leastSteps";
+    private static final String WALKS = "walks";
+    private static final String SAMPLER = "sampler";
+
+    /** Names that declarations use for options that are called otherwise: results are told apart by them. */
+    private static final Map<String, String> OTHERWISE =
+            Map.of("weighs", "weights", "endsOnAll", "final", "pathLength", "max-length", "budget", "query-budget");
 
     private final Cell cell;
+    private final AskedSettings asked;
 
     CellSettings(Cell cell) {
         this.cell = cell;
-        for (String name : cell.settings().keySet()) {
-            Setting.labelled(name).orElseThrow(() -> unknown(name));
-        }
+        Task task = cell.kind().equals(RELATION) ? Task.RELATION : Task.COMPLETION;
+        asked = new AskedSettings(task);
+        cell.settings().forEach((name, value) -> {
+            if (WorkSetting.labelled(name).isEmpty()) {
+                asked.ask(option(name, task), List.of(value), where() + ": " + name);
+            }
+        });
+    }
+
+    private LearnOption<?> option(String name, Task task) {
+        String known =
+                OTHERWISE.getOrDefault(name, name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT));
+        return LearnOptionTable.named(known, task)
+                .orElseThrow(() -> InputException.of(
+                        where(),
+                        "the setting \"" + name + "\"",
+                        "a choice of the work or an option of learning",
+                        LearnOptionTable.maybe(known)));
     }
 
     /** How to learn: on one thread, so that several cells can run at a time and the machine does not change the outcome. */
@@ -32,12 +61,12 @@ final class CellSettings {
 
     /** How to learn, on as many threads in each step as learning takes by itself. */
     LearnOptions asUsual() {
-        String preset = text(Setting.PRESET, AUTO);
+        String preset = text(WorkSetting.PRESET, AUTO);
         LearnOptions options = LearnOptions.DEFAULTS;
         if (preset.equals("paper")) {
             PaperSettings paper = paper(cell.data());
             options = options.preset(Preset.PAPER)
-                    .change(s -> s.withModel(paper.model()).withTrainer(paper.trainer()));
+                    .change(s -> s.withModel(usual -> paper.model()).withTrainer(usual -> paper.trainer()));
         } else if (!preset.equals(AUTO)) {
             options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
         }
@@ -51,24 +80,15 @@ final class CellSettings {
      */
     LearnSettings settled(Corpus corpus) {
         LearnSettings base;
-        if (text(Setting.PRESET, AUTO).equals("paper")) {
+        if (text(WorkSetting.PRESET, AUTO).equals("paper")) {
             PaperSettings paper = paper(cell.data());
-            base = LearnSettings.of(Preset.PAPER).withModel(paper.model()).withTrainer(paper.trainer());
+            base = LearnSettings.of(Preset.PAPER)
+                    .withModel(usual -> paper.model())
+                    .withTrainer(usual -> paper.trainer());
         } else {
             base = LearnSettings.of(corpus == null ? Preset.SMALL : Preset.of(corpus));
         }
         return changed(base).withSeed(cell.seed()).withThreads(1);
-    }
-
-    private InputException unknown(String name) {
-        List<String> known = Arrays.stream(Setting.values()).map(Setting::label).toList();
-        return InputException.of(
-                where(),
-                "the setting \"" + name + "\"",
-                "one of " + String.join(", ", known),
-                ClosestName.in(known, name)
-                        .map(close -> "Maybe you meant " + close + ".")
-                        .orElse("Maybe it is a slip in the declaration."));
     }
 
     private String where() {
@@ -77,12 +97,12 @@ final class CellSettings {
 
     /** Refuses values that learning or the work cannot have. */
     void check() {
-        LearnSettings tried = LearnSettings.of(Preset.SMALL);
-        for (Setting each : Setting.values()) {
+        changed(LearnSettings.of(Preset.SMALL));
+        for (WorkSetting each : WorkSetting.values()) {
             String value = cell.settings().get(each.label());
             if (value != null) {
                 try {
-                    tried = each.apply(tried, value);
+                    each.check(value);
                 } catch (IllegalArgumentException e) { // numbers that are none among them
                     throw InputException.of(
                             where(),
@@ -96,13 +116,15 @@ final class CellSettings {
     }
 
     private LearnSettings changed(LearnSettings settings) {
-        LearnSettings changed = settings;
-        for (Setting each : Setting.values()) { // in this order, whatever that of the declaration
-            if (cell.settings().containsKey(each.label())) {
-                changed = each.apply(changed, cell.settings().get(each.label()));
-            }
+        LearnSettings changed = asked.onto(settings, name -> {
+            throw new IllegalArgumentException(cell.experiment() + " names the relation " + name);
+        });
+        if (cell.settings().containsKey(EPOCHS) && !cell.settings().containsKey(LEAST_STEPS)) {
+            int steps = settings.trainer().schedule().leastSteps(); // a few passes are no reason for few steps
+            changed = changed.withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withLeastSteps(steps)));
         }
-        return changed;
+        boolean walks = cell.settings().containsKey(WALKS) && !cell.settings().containsKey(SAMPLER);
+        return walks ? changed.withSampler(SamplerKind.WALK) : changed;
     }
 
     /** The settings that the paper found best for a data set; those for UMLS where it has none. */
@@ -117,20 +139,20 @@ final class CellSettings {
         };
     }
 
-    String text(Setting setting, String otherwise) {
+    String text(WorkSetting setting, String otherwise) {
         return cell.settings().getOrDefault(setting.label(), otherwise);
     }
 
-    int whole(Setting setting, int otherwise) {
+    int whole(WorkSetting setting, int otherwise) {
         return Integer.parseInt(text(setting, "" + otherwise));
     }
 
-    double number(Setting setting, double otherwise) {
+    double number(WorkSetting setting, double otherwise) {
         return Double.parseDouble(text(setting, "" + otherwise));
     }
 
     /** Several values, separated by blanks. */
-    List<String> list(Setting setting, String otherwise) {
+    List<String> list(WorkSetting setting, String otherwise) {
         String text = text(setting, otherwise);
         return text.isBlank() ? List.of() : List.of(text.split(" "));
     }

@@ -13,9 +13,9 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnSettings;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
@@ -52,13 +52,13 @@ final class CompletionWork implements CheckedWork {
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
-        Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
+        Dataset data = Share.of(whole, settings.number(WorkSetting.SHARE, 1), cell.seed());
         Graph known = FactsUsed.ALL.buildGraph(whole);
         Graph train = data.buildGraph();
         Graph withValid = FactsUsed.TRAIN_AND_VALID.buildGraph(data);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
-            List<String> methods = settings.list(Setting.METHODS, NCRL);
+            List<String> methods = settings.list(WorkSetting.METHODS, NCRL);
             LearnSettings settled = model.settings();
             ScoreExam exam = new ScoreExam(data, train, withValid, known, settings, settled);
             if (methods.contains(NCRL)) {
@@ -72,7 +72,8 @@ final class CompletionWork implements CheckedWork {
                 exam.take(SMOOTHED, model.corpus(), smoothed, rows);
             }
             if (model.weighting().isPresent()) {
-                byAggregators(model, settled.endsOnAll() ? withValid : train, data.test(), methods, known, rows);
+                byAggregators(
+                        model, settled.weighing().isFinal() ? withValid : train, data.test(), methods, known, rows);
             }
             return CellOutcome.of(rows, DataSource.of(whole), settled);
         }

@@ -14,10 +14,10 @@ import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.TrainerOptions;
 import dev.hornbeam.path.corpus.Corpus;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -40,11 +40,11 @@ final class CostWork implements CheckedWork {
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
-        Dataset data = Share.of(whole, settings.number(Setting.SHARE, 1), cell.seed());
+        Dataset data = Share.of(whole, settings.number(WorkSetting.SHARE, 1), cell.seed());
         try (LearnedModel model = new Learner(settings.asUsual(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             rows.add(learning(data, model.provenance().metrics()));
-            for (String dimension : settings.list(Setting.PLAIN, "")) {
+            for (String dimension : settings.list(WorkSetting.PLAIN, "")) {
                 passes(model.corpus(), Integer.parseInt(dimension), cell.seed(), rows);
             }
             return CellOutcome.of(rows, DataSource.of(whole), model.settings());
@@ -98,14 +98,12 @@ final class CostWork implements CheckedWork {
     private static double fast(Corpus corpus, int dimension, Structure structure) {
         ModelOptions model = ModelOptions.DEFAULTS.withDimension(dimension).withStructure(structure);
         TrainerOptions options = TrainerOptions.DEFAULTS
-                .change()
-                .epochs(1)
-                .leastSteps(0)
-                .batch(FAST_BATCH)
-                .rate(1e-4)
-                .agreement(0)
-                .heldOut(0)
-                .done();
+                .withSchedule(schedule -> schedule.withEpochs(1)
+                        .withLeastSteps(0)
+                        .withBatch(FAST_BATCH)
+                        .withRate(1e-4))
+                .withAgreement(agreement -> agreement.withWeight(0))
+                .withStopping(stopping -> stopping.withHeldOut(0));
         long start = cpuNanos();
         new Trainer(model, options)
                 .train(corpus, EpochProgress.Listener.none())

@@ -7,7 +7,7 @@ import dev.hornbeam.experiment.Row;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
@@ -50,7 +50,7 @@ final class HeldOutWork implements CheckedWork {
             rows.add(row(Map.of(Row.METHOD, CompletionWork.NCRL), model, split.heldOut()));
         }
         // of no structure: the same beside each
-        Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, Setting.STRUCTURE.label(), "–");
+        Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, "structure", "–");
         rows.add(row(table, new CountTable(split.kept()), split.heldOut()));
         return CellOutcome.of(rows, DataSource.of(data), settled);
     }

@@ -28,7 +28,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -44,22 +43,18 @@ final class RelationWork implements CheckedWork {
     @Override
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
         CellSettings settings = new CellSettings(cell);
-        int hops = settings.whole(Setting.HOPS, ANY_HOPS);
+        int hops = settings.whole(WorkSetting.HOPS, ANY_HOPS);
         StoryDataset whole = folder.stories(cell.data());
         StoryDataset data =
                 whole.learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
-        PathOptions paths = PathOptions.LEARNED
-                .withMaxLength(settings.whole(Setting.PATH_LENGTH, PathOptions.LEARNED.maxLength()))
-                .withTrace(PathOptions.Trace.valueOf(constant(settings.text(Setting.TRACE, "told"))))
-                .withDirection(PathOptions.Direction.valueOf(constant(settings.text(Setting.DIRECTION, "forward"))));
         List<Story> simulated = simulated(data, settings);
-        RelationLearner learner = new RelationLearner(settings.options(), paths, PathWeight.COUNT, listener);
+        RelationLearner learner = new RelationLearner(settings.options(), listener);
         try (LearnedModel learned = learner.learn(data)) {
             List<Rule> ground = groundRules(folder.path(cell.data()), data);
             RelationModel model = RelationModel.of(learned);
             List<Row> rows = new ArrayList<>();
-            String trained = settings.text(Setting.HOPS, "all");
-            Exam exam = new Exam(data, paths, simulated, ground, trained);
+            String trained = settings.text(WorkSetting.HOPS, "all");
+            Exam exam = new Exam(data, learned.settings().stories(), simulated, ground, trained);
             exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
             CountTable table = new CountTable(learned.corpus());
             long[] prior = learned.provenance().relation().orElseThrow().prior(data.relations());
@@ -69,13 +64,9 @@ final class RelationWork implements CheckedWork {
         }
     }
 
-    private static String constant(String label) {
-        return label.toUpperCase(Locale.ROOT);
-    }
-
     private static List<Story> simulated(StoryDataset data, CellSettings settings) {
         List<Story> stories = new ArrayList<>();
-        List<String> numbers = settings.list(Setting.SIMULATED, "");
+        List<String> numbers = settings.list(WorkSetting.SIMULATED, "");
         if (!numbers.isEmpty()) {
             FamilySimulator families = new FamilySimulator(new KinshipAlgebra(data.relations()));
             for (String hops : numbers) {

@@ -5,7 +5,7 @@ import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import java.util.List;
@@ -25,12 +25,12 @@ record ScoreExam(
         Dataset data, Graph train, Graph withValid, Graph known, CellSettings settings, LearnSettings settled) {
 
     void take(String method, Corpus corpus, BodyScorer scorer, List<Row> rows) {
-        List<Integer> each = numbers(Setting.RULES_A_HEAD);
-        List<Integer> choice = numbers(Setting.CHOSEN_OF);
+        List<Integer> each = numbers(WorkSetting.RULES_PER_HEAD);
+        List<Integer> choice = numbers(WorkSetting.CHOSEN_OF);
         int most = choice.stream()
                 .max(Integer::compare)
                 .orElse(settled.extraction().top());
-        LearnSettings wide = settled.withExtraction(settled.extraction().withTop(most));
+        LearnSettings wide = settled.withExtraction(extraction -> extraction.withTop(most));
         ScoredRules rules = ScoredRules.of(train, corpus, scorer, wide);
         for (Protocol protocol : Protocol.values()) {
             for (int count : each) {
@@ -43,13 +43,14 @@ record ScoreExam(
         }
     }
 
-    private List<Integer> numbers(Setting setting) {
+    private List<Integer> numbers(WorkSetting setting) {
         return settings.list(setting, "").stream().map(Integer::valueOf).toList();
     }
 
     /** With valid among the facts where learning was to end on it, and under the paper's protocol, as its code has them. */
     private Row row(String method, ScoredRules rules, Protocol protocol, Map<String, String> labels) {
-        ScoredRules asked = settled.endsOnAll() || protocol == Protocol.PAPER ? rules.on(withValid) : rules;
+        boolean both = settled.weighing().isFinal() || protocol == Protocol.PAPER;
+        ScoredRules asked = both ? rules.on(withValid) : rules;
         Evaluation evaluation = asked.evaluate(data.test(), known, protocol);
         return Ranking.row(method, evaluation, labels).with("rulesAHead", rules.most());
     }

@@ -5,7 +5,7 @@ import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.learn.LearnSettings;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;

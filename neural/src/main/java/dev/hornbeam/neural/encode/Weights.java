@@ -66,9 +66,9 @@ public final class Weights {
     private static double[] initial(ModelOptions options, String name, Shape shape) {
         double[] values = new double[Math.toIntExact(shape.size())];
         long key = Noise.key(options.seed(), name.hashCode());
-        boolean flat = !name.equals(EMBEDDING) || options.init() == Init.UNIFORM;
+        boolean flat = !name.equals(EMBEDDING) || options.first().init() == Init.UNIFORM;
         double deviation = name.equals(EMBEDDING)
-                ? options.scale() / Math.sqrt(options.dimension())
+                ? options.first().scale() / Math.sqrt(options.dimension())
                 : 1 / Math.sqrt(3.0 * shape.get(0));
         if (shape.dimension() == 1) {
             // Biases start at nothing, gains at one.

@@ -1,2 +1,2 @@
-/** What a model is made of: size, encoder, structure, values and their first numbers. Start at {@link ModelOptions}. */
+/** What a model is made of and how it is trained. Start at {@link ModelOptions} and {@link TrainerOptions}. */
 package dev.hornbeam.neural.option;

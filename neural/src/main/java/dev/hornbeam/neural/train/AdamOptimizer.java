@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -70,12 +71,12 @@ final class AdamOptimizer {
         norm = Math.sqrt(norm);
         if (!(norm < Double.POSITIVE_INFINITY)) {
             throw InputException.of(
-                    "training at rate " + options.rate(),
+                    "training at rate " + options.schedule().rate(),
                     "a gradient that is not finite",
                     "finite numbers",
-                    "Maybe lower --rate.");
+                    "Maybe lower the learning rate.");
         }
-        double scale = Math.min(1, options.clip() / (norm + 1e-12));
+        double scale = Math.min(1, options.gradients().clip() / (norm + 1e-12));
         steps++;
         double size = rate * Math.sqrt(1 - StrictMath.pow(BETA2, steps)) / (1 - StrictMath.pow(BETA1, steps));
         gradients.forEach((name, gradient) -> move(name, gradient.mul(scale), size, rate, step));
@@ -87,8 +88,8 @@ final class AdamOptimizer {
         NDArray w = Torch.alias(weights.tensors().get(name), step);
         m.muli(BETA1).addi(gradient.mul(1 - BETA1));
         v.muli(BETA2).addi(gradient.mul(gradient).mul(1 - BETA2));
-        if (options.decay() > 0 && w.getShape().dimension() > 1) {
-            w.muli(1 - options.decay() * rate);
+        if (options.gradients().decay() > 0 && w.getShape().dimension() > 1) {
+            w.muli(1 - options.gradients().decay() * rate);
         }
         w.subi(m.div(v.sqrt().add(EPSILON)).mul(size));
     }

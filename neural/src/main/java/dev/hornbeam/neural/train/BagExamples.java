@@ -6,6 +6,7 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.relate.PathWeight;
@@ -56,10 +57,12 @@ final class BagExamples implements TrainingExamples {
         List<Integer> train = new ArrayList<>();
         List<Integer> watch = new ArrayList<>();
         long key = Noise.key(seed, "held out".hashCode());
-        boolean enough = watchable() * options.heldOut() >= FEWEST_WATCHED;
+        boolean enough = watchable() * options.stopping().heldOut() >= FEWEST_WATCHED;
         for (int bag = 0; bag < corpus.size(); bag++) {
-            weights[bag] = options.bodyWeight().of(corpus.total(bag));
-            boolean watched = enough && isWatchable(bag) && Noise.uniform(key, bag) < options.heldOut();
+            weights[bag] = options.loss().bodyWeight().of(corpus.total(bag));
+            boolean watched = enough
+                    && isWatchable(bag)
+                    && Noise.uniform(key, bag) < options.stopping().heldOut();
             (watched ? watch : train).add(bag);
         }
         double mean = Arrays.stream(weights).sum() / Math.max(1, corpus.size());

@@ -6,6 +6,7 @@ import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;

@@ -1,5 +1,7 @@
 package dev.hornbeam.neural.train;
 
+import dev.hornbeam.neural.option.TrainerOptions;
+
 /** Measures how fast a run goes and when it is time for a checkpoint. */
 final class Clock {
     private final TrainerOptions options;
@@ -19,7 +21,7 @@ final class Clock {
         long now = System.nanoTime();
         double seconds = (now - lastEpoch) / 1e9;
         double mean = (now - start) / 1e9 / (state.epoch - firstEpoch);
-        long left = epochs - state.epoch + (long) epochs * (options.restarts() - restart);
+        long left = epochs - state.epoch + (long) epochs * (options.stopping().restarts() - restart);
         lastEpoch = now;
         return new EpochProgress(
                 restart,
@@ -33,7 +35,7 @@ final class Clock {
     }
 
     boolean checkpointDue() {
-        boolean due = System.nanoTime() - lastCheckpoint >= options.checkpointSeconds() * 1e9;
+        boolean due = System.nanoTime() - lastCheckpoint >= options.compute().checkpointSeconds() * 1e9;
         if (due) {
             lastCheckpoint = System.nanoTime();
         }

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.path.corpus.Corpus;
 import java.util.ArrayList;
@@ -21,20 +22,21 @@ final class CorpusExamples implements TrainingExamples {
 
     CorpusExamples(Corpus corpus, TrainerOptions options, long seed) {
         this.corpus = corpus;
-        nullWeight = options.nullWeight();
+        nullWeight = options.loss().nullWeight();
         weights = new double[corpus.size()];
         List<Integer> train = new ArrayList<>();
         List<Integer> watch = new ArrayList<>();
         long key = Noise.key(seed, "held out".hashCode());
-        boolean enough = watchable(corpus) * options.heldOut() >= FEWEST_WATCHED;
+        boolean enough = watchable(corpus) * options.stopping().heldOut() >= FEWEST_WATCHED;
         for (int body = 0; body < corpus.size(); body++) {
-            weights[body] = options.bodyWeight().of(total(body));
+            weights[body] = options.loss().bodyWeight().of(total(body));
             if (weights[body] == 0) {
                 continue;
             }
             boolean watched = enough
                     && corpus.length(body) >= 3
-                    && Noise.uniform(Noise.key(key, corpus.body(body)), 0) < options.heldOut();
+                    && Noise.uniform(Noise.key(key, corpus.body(body)), 0)
+                            < options.stopping().heldOut();
             (watched ? watch : train).add(body);
         }
         training = train.stream().mapToInt(i -> i).toArray();

@@ -1,9 +1,12 @@
 package dev.hornbeam.neural.train;
 
+import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.FirstWeights;
 import dev.hornbeam.neural.option.Init;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.option.Values;
 
 /**
@@ -29,23 +32,17 @@ public enum PaperSettings {
                 2,
                 Structure.GREEDY,
                 Values.KEYS,
-                Init.UNIFORM,
-                1,
-                ModelOptions.DEFAULTS.seed());
+                new FirstWeights(Init.UNIFORM, 1, FirstWeights.DEFAULTS.seed()));
         trainer = TrainerOptions.DEFAULTS
-                .change()
-                .batch(batch)
-                .epochs(epochs)
-                .leastSteps(0)
-                .rate(rate)
-                .warmUp(0)
-                .cosine(false)
-                .bodyWeight(BodyWeight.COUNT)
-                .agreement(0)
-                .longerChains(0)
-                .heldOut(0)
-                .patience(0)
-                .done();
+                .withSchedule(schedule -> schedule.withBatch(batch)
+                        .withEpochs(epochs)
+                        .withLeastSteps(0)
+                        .withRate(rate)
+                        .withWarmUp(0)
+                        .withCosine(false))
+                .withLoss(loss -> loss.withBodyWeight(BodyWeight.COUNT))
+                .withAgreement(agreement -> agreement.withWeight(0).withLongerChains(0))
+                .withStopping(stopping -> stopping.withHeldOut(0).withPatience(0));
     }
 
     public ModelOptions model() {

@@ -1,6 +1,7 @@
 package dev.hornbeam.neural.train;
 
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.path.corpus.Corpus;
 
 /** Settings that work without tuning, one set a size of corpus, and the paper's. */
@@ -11,21 +12,16 @@ public enum Preset {
     MEDIUM(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .change()
-                    .epochs(25)
-                    .patience(6)
-                    .longerChains(0.05)
-                    .done()),
+                    .withSchedule(schedule -> schedule.withEpochs(25))
+                    .withAgreement(agreement -> agreement.withLongerChains(0.05))
+                    .withStopping(stopping -> stopping.withPatience(6))),
     /** More than that, such as of hundreds of relations. */
     LARGE(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .change()
-                    .epochs(8)
-                    .batch(1024)
-                    .patience(3)
-                    .longerChains(0.02)
-                    .done()),
+                    .withSchedule(schedule -> schedule.withEpochs(8).withBatch(1024))
+                    .withAgreement(agreement -> agreement.withLongerChains(0.02))
+                    .withStopping(stopping -> stopping.withPatience(3))),
     /** The paper's settings for UMLS; {@link PaperSettings} has those for its other data sets. */
     PAPER(PaperSettings.UMLS.model(), PaperSettings.UMLS.trainer());
 

@@ -2,6 +2,7 @@ package dev.hornbeam.neural.train;
 
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.option.Values;
 import dev.hornbeam.relate.RelationCorpus;
 
@@ -37,17 +38,13 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
         return new RelationPreset(
                 ModelOptions.DEFAULTS.withEncoder(Encoder.LSTM).withValues(Values.EMBEDDINGS),
                 TrainerOptions.DEFAULTS
-                        .change()
-                        .batch(batch)
-                        .epochs(LEAST_EPOCHS)
-                        .leastSteps(corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS)
-                        .restarts(RESTARTS)
-                        .threads(THREADS)
-                        .undefined(true)
-                        .agreement(1)
-                        .longerChains(0.5)
-                        .heldOut(0)
-                        .patience(0)
-                        .done());
+                        .withSchedule(schedule -> schedule.withBatch(batch)
+                                .withEpochs(LEAST_EPOCHS)
+                                .withLeastSteps(corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS))
+                        .withLoss(loss -> loss.withUndefined(true))
+                        .withAgreement(agreement -> agreement.withWeight(1).withLongerChains(0.5))
+                        .withStopping(stopping ->
+                                stopping.withRestarts(RESTARTS).withHeldOut(0).withPatience(0))
+                        .withCompute(compute -> compute.withThreads(THREADS)));
     }
 }

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import java.util.Map;
 

@@ -1,7 +1,9 @@
 package dev.hornbeam.neural.train;
 
+import dev.hornbeam.neural.option.ScheduleOptions;
+
 /** The learning rate and the temperature at each step. */
-record Schedule(TrainerOptions options, long steps) {
+record Schedule(ScheduleOptions options, long steps) {
     private static final double LAST_TEMPERATURE = 0.3;
 
     /** Rises evenly over the warm-up, then falls along half a cosine, or stays. */

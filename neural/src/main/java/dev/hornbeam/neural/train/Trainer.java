@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.corpus.Corpus;
@@ -76,10 +77,10 @@ public final class Trainer {
     private TrainingExamples examples(RelationCorpus corpus, PathWeight weight) {
         UndefinedChains undefined = new UndefinedChains(corpus.singles());
         if (!corpus.isSingle()) {
-            List<int[]> chains = options.undefined() ? undefined.chains() : List.of();
+            List<int[]> chains = options.loss().undefined() ? undefined.chains() : List.of();
             return new BagExamples(corpus, chains, weight, options, model.seed());
         }
-        return examples(options.undefined() ? undefined.added() : corpus.singles());
+        return examples(options.loss().undefined() ? undefined.added() : corpus.singles());
     }
 
     private Training run(
@@ -88,14 +89,14 @@ public final class Trainer {
             Optional<Path> file,
             boolean resume,
             EpochProgress.Listener listener) {
-        Torch.threads(options.threads());
+        Torch.threads(options.compute().threads());
         if (examples.training().length == 0) {
             throw InputException.of(
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
         }
         Optional<Checkpoint> checkpoint =
                 file.map(path -> new Checkpoint(path, model, options, examples.relations(), fingerprint));
-        try (NDManager manager = Torch.manager(options.device())) {
+        try (NDManager manager = Torch.manager(options.compute().device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
                     ? checkpoint.orElseThrow().read(manager)
                     : new Checkpoint.Content(1, fresh(1, examples, manager), KeptRun.NONE);
@@ -111,7 +112,7 @@ public final class Trainer {
             EpochProgress.Listener listener) {
         KeptRun kept = from.kept();
         RunState state = from.state();
-        for (int restart = from.restart(); restart <= options.restarts(); restart++) {
+        for (int restart = from.restart(); restart <= options.stopping().restarts(); restart++) {
             if (restart > from.restart()) {
                 state = fresh(restart, examples, manager);
             }
@@ -130,7 +131,8 @@ public final class Trainer {
             kept = finished.isBetterThan(kept) ? finished : kept;
         }
         ModelOptions chosen = seeded(kept.restart());
-        CompositionModel result = new CompositionModel(chosen, examples.relations(), kept.tensors(), options.device());
+        CompositionModel result = new CompositionModel(
+                chosen, examples.relations(), kept.tensors(), options.compute().device());
         return new Training(result, kept.restart(), kept.epochs(), kept.score(), kept.heldOut());
     }
 
@@ -152,7 +154,8 @@ public final class Trainer {
                 throw InputException.of(
                         "training",
                         "too little memory",
-                        "room for batches of " + options.batch() + " bodies at dimension " + model.dimension(),
+                        "room for batches of " + options.schedule().batch() + " bodies at dimension "
+                                + model.dimension(),
                         "Maybe lower the batch or the dimension.",
                         e);
             }

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.work.Cancellation;
@@ -29,24 +30,25 @@ final class TrainingRun {
         this.options = options;
         this.examples = examples;
         step = new TrainingStep(model, options, examples, manager);
-        schedule = new Schedule(options, (long) epochs() * batches());
+        schedule = new Schedule(options.schedule(), (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
     }
 
     /** How many passes there are, unless training ends early. */
     int epochs() {
-        return options.passes(examples.training().length);
+        return options.schedule().passes(examples.training().length);
     }
 
     private int batches() {
-        return (examples.training().length + options.batch() - 1) / options.batch();
+        return (examples.training().length + options.schedule().batch() - 1)
+                / options.schedule().batch();
     }
 
     boolean finished(RunState state) {
-        boolean stale = options.patience() > 0
+        boolean stale = options.stopping().patience() > 0
                 && examples.heldOut().length > 0
-                && state.epoch - state.bestEpoch >= options.patience();
+                && state.epoch - state.bestEpoch >= options.stopping().patience();
         return state.epoch >= epochs() || stale;
     }
 
@@ -59,7 +61,10 @@ final class TrainingRun {
         int batches = batches();
         for (int b = 0; b < batches; b++) {
             Cancellation.check();
-            int[] batch = Arrays.stream(order, b * options.batch(), Math.min(order.length, (b + 1) * options.batch()))
+            int[] batch = Arrays.stream(
+                            order,
+                            b * options.schedule().batch(),
+                            Math.min(order.length, (b + 1) * options.schedule().batch()))
                     .map(i -> examples.training()[i])
                     .toArray();
             long now = state.adam.steps();
@@ -81,13 +86,15 @@ final class TrainingRun {
 
     private List<int[]> unlabelled(long key, int batch) {
         List<int[]> drawn = new ArrayList<>();
-        if (model.structure() != Structure.CHART || options.agreement() == 0) {
+        if (model.structure() != Structure.CHART || options.agreement().weight() == 0) {
             return drawn;
         }
-        int count = (int) Math.round(options.longerChains() * Math.min(options.batch(), examples.training().length));
+        int count = (int) Math.round(
+                options.agreement().longerChains() * Math.min(options.schedule().batch(), examples.training().length));
         long batchKey = Noise.key(key, -1L - batch);
         for (int i = 0; i < count; i++) {
-            int[] chain = chains.draw(Noise.key(batchKey, i), options.longerBy());
+            int[] chain =
+                    chains.draw(Noise.key(batchKey, i), options.agreement().longerBy());
             if (chain.length > 2) {
                 drawn.add(chain);
             }

@@ -8,6 +8,7 @@ import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Gradients;
 import dev.hornbeam.neural.tensor.Torch;
 import java.util.ArrayList;
@@ -39,7 +40,8 @@ final class TrainingStep {
             RunState state, int[] batch, List<int[]> unlabelled, double meanWeight, Sampling sampling, double rate) {
         try (NDManager step = manager.newSubManager()) {
             Weights borrowed = state.weights.borrow(step, true);
-            boolean agreement = model.structure() == Structure.CHART && options.agreement() > 0;
+            boolean agreement =
+                    model.structure() == Structure.CHART && options.agreement().weight() > 0;
             NDArray loss;
             NDArray crossEntropy;
             Forward forward;
@@ -48,10 +50,12 @@ final class TrainingStep {
                 crossEntropy = examples.crossEntropy(forward, batch, 1 / (meanWeight * batch.length));
                 loss = crossEntropy;
                 if (agreement) {
-                    loss = loss.add(Torch.scaled(forward.disagreement(), options.agreement()));
+                    loss = loss.add(Torch.scaled(
+                            forward.disagreement(), options.agreement().weight()));
                 }
-                if (options.entropy() != 0) {
-                    loss = loss.add(Torch.scaled(entropy(forward.logTheta()), options.entropy()));
+                if (options.loss().entropy() != 0) {
+                    loss = loss.add(Torch.scaled(
+                            entropy(forward.logTheta()), options.loss().entropy()));
                 }
                 recording.backward(loss);
             }
@@ -64,8 +68,11 @@ final class TrainingStep {
     double crossEntropy(Weights weights, int[] watched) {
         double loss = 0;
         double weight = 0;
-        for (int from = 0; from < watched.length; from += options.batch()) {
-            int[] batch = java.util.Arrays.copyOfRange(watched, from, Math.min(watched.length, from + options.batch()));
+        for (int from = 0; from < watched.length; from += options.schedule().batch()) {
+            int[] batch = java.util.Arrays.copyOfRange(
+                    watched,
+                    from,
+                    Math.min(watched.length, from + options.schedule().batch()));
             try (NDManager step = manager.newSubManager()) {
                 Network network = new Network(model, weights.borrow(step, false));
                 Forward forward = network.forward(bodies(batch, List.of()), Sampling.inference(model.seed()), false);

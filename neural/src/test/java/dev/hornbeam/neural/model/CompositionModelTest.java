@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.neural.option.Encoder;
-import dev.hornbeam.neural.option.Init;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.tensor.Compute;
@@ -141,6 +140,7 @@ class CompositionModelTest {
         assertThatThrownBy(() -> options.withDimension(0)).hasMessageContaining("dimension");
         assertThatThrownBy(() -> options.withWindow(4)).hasMessageContaining("window must be 2 or 3, it is 4");
         assertThatThrownBy(() -> options.withSeed(-1)).hasMessageContaining("seed");
-        assertThatThrownBy(() -> options.withInit(Init.NORMAL, Double.NaN)).hasMessageContaining("scale");
+        assertThatThrownBy(() -> options.withFirst(first -> first.withScale(Double.NaN)))
+                .hasMessageContaining("scale");
     }
 }

@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.FirstWeights;
 import dev.hornbeam.neural.option.Init;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
@@ -48,7 +49,8 @@ class NetworkTest {
                     // Both kinds of values meet every encoder, structure and window size.
                     Values values = Values.values()[(encoder.ordinal() + structure.ordinal() + window) % 2];
                     int d = window == 2 ? 4 : 5;
-                    kinds.add(new ModelOptions(d, encoder, window, structure, values, Init.NORMAL, 3, 11));
+                    kinds.add(new ModelOptions(
+                            d, encoder, window, structure, values, new FirstWeights(Init.NORMAL, 3, 11)));
                 }
             }
         }

@@ -9,7 +9,9 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.model.Forward;
+import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.relate.PathOptions;
@@ -30,11 +32,9 @@ import org.junit.jupiter.api.Test;
 
 class BagExamplesTest {
     private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
-            .change()
-            .bodyWeight(BodyWeight.COUNT)
-            .heldOut(0)
-            .threads(1)
-            .done();
+            .withLoss(loss -> loss.withBodyWeight(BodyWeight.COUNT))
+            .withStopping(stopping -> stopping.withHeldOut(0))
+            .withCompute(compute -> compute.withThreads(1));
 
     /** Of relations 0 … 4 a chain means the greatest; 5 and 6 mean nothing. */
     private static final Relations GREATEST = Relations.of("0", "1", "2", "3", "4", "x", "y");
@@ -165,8 +165,8 @@ class BagExamplesTest {
             stories.add(story(Math.max(a, b), new int[] {a, b}, decoy));
         }
         RelationCorpus corpus = new StoryPaths(GREATEST, PathOptions.STORY).corpus(stories);
-        TrainerOptions options =
-                OPTIONS.change().epochs(40).batch(16).rate(3e-3).done();
+        TrainerOptions options = OPTIONS.withSchedule(
+                schedule -> schedule.withEpochs(40).withBatch(16).withRate(3e-3));
 
         try (CompositionModel model = new Trainer(ModelOptions.DEFAULTS.withDimension(24), options)
                 .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.corpus.Corpus;
@@ -20,13 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Of several runs the best is kept, and what is reported is about that one. */
 class RestartsTest {
     private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
-            .change()
-            .epochs(12)
-            .leastSteps(0)
-            .batch(16)
-            .rate(3e-2)
-            .restarts(3)
-            .done();
+            .withSchedule(schedule ->
+                    schedule.withEpochs(12).withLeastSteps(0).withBatch(16).withRate(3e-2))
+            .withStopping(stopping -> stopping.withRestarts(3));
 
     /** Heads are half sense and half noise, so that a run soon fits the bodies at the expense of those held out. */
     private static Corpus halfNoise() {
@@ -71,7 +68,8 @@ class RestartsTest {
 
     @Test
     void withHeldOutBodiesTheRunWhoseBestEpochIsBestIsKept() {
-        TrainerOptions watched = OPTIONS.change().heldOut(0.4).patience(3).done();
+        TrainerOptions watched =
+                OPTIONS.withStopping(stopping -> stopping.withHeldOut(0.4).withPatience(3));
         Set<Integer> kept = new HashSet<>();
         Set<Integer> bestByLoss = new HashSet<>();
         for (long seed = 1; seed <= 4; seed++) {
@@ -97,7 +95,7 @@ class RestartsTest {
     @Test
     void withoutHeldOutBodiesTheRunThatFitsBestIsKept() {
         for (long seed = 1; seed <= 3; seed++) {
-            Outcome outcome = train(seed, OPTIONS.change().heldOut(0).done());
+            Outcome outcome = train(seed, OPTIONS.withStopping(stopping -> stopping.withHeldOut(0)));
             outcome.training().model().close();
             int best = List.of(1, 2, 3).stream()
                     .min(Comparator.comparingDouble(outcome::lastScore))
@@ -109,10 +107,10 @@ class RestartsTest {
 
     @Test
     void theWeightsAreThoseOfTheRunThatIsReported() {
-        TrainerOptions watched = OPTIONS.change().heldOut(0.4).done();
+        TrainerOptions watched = OPTIONS.withStopping(stopping -> stopping.withHeldOut(0.4));
         Outcome all = train(2, watched);
-        TrainerOptions upToKept =
-                watched.change().restarts(all.training().restart()).done();
+        TrainerOptions upToKept = watched.withStopping(
+                stopping -> stopping.withRestarts(all.training().restart()));
         Outcome fewer = train(2, upToKept);
         try (CompositionModel one = all.training().model();
                 CompositionModel other = fewer.training().model()) {
@@ -141,7 +139,7 @@ class RestartsTest {
     @Test
     void aRunThatDivergesDoesNotLoseTheBestItHad() {
         ModelOptions model = ModelOptions.DEFAULTS.withDimension(8);
-        try (NDManager manager = Torch.manager(OPTIONS.device())) {
+        try (NDManager manager = Torch.manager(OPTIONS.compute().device())) {
             RunState state = RunState.fresh(model, OPTIONS, 5, manager);
             state.judge(2);
             Map<String, SafeTensors.Tensor> best = state.outcome();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
@@ -26,7 +27,7 @@ class SimulatedWorldTest {
         StoryDataset data = new FamilySimulator(algebra).dataset(List.of(2, 3), 1500, List.of(6), 200, 3);
         RelationCorpus corpus = new StoryPaths(data.relations(), PathOptions.STORY).corpus(data.train());
         RelationPreset preset = RelationPreset.of(corpus);
-        TrainerOptions options = preset.trainer().change().threads(1).done();
+        TrainerOptions options = preset.trainer().withCompute(compute -> compute.withThreads(1));
 
         try (CompositionModel model = new Trainer(preset.model(), options)
                 .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())

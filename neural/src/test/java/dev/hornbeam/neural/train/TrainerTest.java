@@ -8,6 +8,7 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Compute;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.path.corpus.Corpus;
@@ -30,15 +31,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TrainerTest {
     private static final ModelOptions MODEL = ModelOptions.DEFAULTS.withDimension(16);
     private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
-            .change()
-            .epochs(6)
-            .leastSteps(0)
-            .batch(16)
-            .rate(3e-3)
-            .heldOut(0)
-            .threads(1)
-            .checkpointSeconds(0)
-            .done();
+            .withSchedule(schedule ->
+                    schedule.withEpochs(6).withLeastSteps(0).withBatch(16).withRate(3e-3))
+            .withStopping(stopping -> stopping.withHeldOut(0))
+            .withCompute(compute -> compute.withThreads(1).withCheckpointSeconds(0));
 
     @TempDir
     Path folder;
@@ -82,7 +78,8 @@ class TrainerTest {
 
     @Test
     void aModelLearnsHowRelationsComposeAndGoesOnToLongerChains() {
-        TrainerOptions longer = OPTIONS.change().epochs(60).batch(32).rate(1e-2).done();
+        TrainerOptions longer = OPTIONS.withSchedule(
+                schedule -> schedule.withEpochs(60).withBatch(32).withRate(1e-2));
         try (CompositionModel model = new Trainer(MODEL, longer)
                 .train(chains(3, Math::max), EpochProgress.Listener.none())
                 .model()) {
@@ -98,7 +95,8 @@ class TrainerTest {
     void theSameSeedGivesTheSameBits(Structure structure) {
         ModelOptions options = MODEL.withStructure(structure).withEncoder(Encoder.GRU);
         Corpus corpus = ring(3);
-        TrainerOptions two = OPTIONS.change().epochs(2).threads(2).done();
+        TrainerOptions two =
+                OPTIONS.withSchedule(schedule -> schedule.withEpochs(2)).withCompute(compute -> compute.withThreads(2));
         try (CompositionModel one = new Trainer(options, two)
                         .train(corpus, EpochProgress.Listener.none())
                         .model();
@@ -118,8 +116,8 @@ class TrainerTest {
     @EnumSource(Structure.class)
     void aRunThatWasStoppedGoesOnToTheSameBits(Structure structure) {
         ModelOptions options = MODEL.withStructure(structure);
-        TrainerOptions watched =
-                OPTIONS.change().heldOut(0.4).restarts(2).epochs(4).done();
+        TrainerOptions watched = OPTIONS.withSchedule(schedule -> schedule.withEpochs(4))
+                .withStopping(stopping -> stopping.withHeldOut(0.4).withRestarts(2));
         Trainer trainer = new Trainer(options, watched);
         Corpus corpus = ring(3);
         Training uninterrupted = trainer.train(corpus, EpochProgress.Listener.none());
@@ -146,8 +144,8 @@ class TrainerTest {
 
     @Test
     void trainingThatHasEndedIsKeptHoweverShortItWas() {
-        TrainerOptions rarely =
-                OPTIONS.change().epochs(2).checkpointSeconds(1e9).done();
+        TrainerOptions rarely = OPTIONS.withSchedule(schedule -> schedule.withEpochs(2))
+                .withCompute(compute -> compute.withCheckpointSeconds(1e9));
         Trainer trainer = new Trainer(MODEL, rarely);
         Path file = folder.resolve("ended");
         List<EpochProgress> again = new ArrayList<>();
@@ -163,7 +161,7 @@ class TrainerTest {
 
     @Test
     void modelsThatAreTrainedAtATimeAreThoseTrainedOneByOne() {
-        TrainerOptions one = OPTIONS.change().threads(1).done();
+        TrainerOptions one = OPTIONS.withCompute(compute -> compute.withThreads(1));
         List<float[][]> alone =
                 Stream.of(2, 3, 2, 3).map(length -> scores(length, one)).toList();
         List<CompletableFuture<float[][]>> together = Stream.of(2, 3, 2, 3)
@@ -192,7 +190,7 @@ class TrainerTest {
         assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(3), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("corpus");
-        TrainerOptions other = OPTIONS.change().rate(0.1).done();
+        TrainerOptions other = OPTIONS.withSchedule(schedule -> schedule.withRate(0.1));
         assertThatThrownBy(() -> new Trainer(MODEL, other).train(ring(2), file, true, EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("rate=0.1");
@@ -228,8 +226,9 @@ class TrainerTest {
         for (int i = 0; i < 125; i++) {
             noise.add(new int[] {i / 25, i / 5 % 5, i % 5}, (i * 7919 + i * i) % 5, 1);
         }
-        TrainerOptions eager =
-                OPTIONS.change().epochs(200).heldOut(0.4).patience(3).rate(3e-2).done();
+        TrainerOptions eager = OPTIONS.withSchedule(
+                        schedule -> schedule.withEpochs(200).withRate(3e-2))
+                .withStopping(stopping -> stopping.withHeldOut(0.4).withPatience(3));
         List<EpochProgress> told = new ArrayList<>();
         Training training = new Trainer(MODEL, eager).train(noise.build(), told::add);
         training.model().close();
@@ -261,7 +260,7 @@ class TrainerTest {
 
     @Test
     void theDeviceMustBeThere() {
-        TrainerOptions gpu = OPTIONS.change().device(Compute.GPU).done();
+        TrainerOptions gpu = OPTIONS.withCompute(compute -> compute.withDevice(Compute.GPU));
         assertThatThrownBy(() -> new Trainer(MODEL, gpu).train(ring(2), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("gpu");
@@ -270,7 +269,7 @@ class TrainerTest {
     @Test
     void tooLittleMemoryNamesWhatToLower() {
         ModelOptions huge = MODEL.withDimension(16_384);
-        TrainerOptions options = OPTIONS.change().epochs(1).done();
+        TrainerOptions options = OPTIONS.withSchedule(schedule -> schedule.withEpochs(1));
         CorpusBuilder wide = new CorpusBuilder(131_071);
         wide.add(new int[] {0}, 1, 1);
         assertThatThrownBy(() -> new Trainer(huge, options).train(wide.build(), EpochProgress.Listener.none()))
@@ -280,12 +279,19 @@ class TrainerTest {
 
     @Test
     void absurdOptionsAreNamed() {
-        assertThatThrownBy(() -> OPTIONS.change().epochs(-1).done()).hasMessageContaining("epochs");
-        assertThatThrownBy(() -> OPTIONS.change().batch(0).done()).hasMessageContaining("batch");
-        assertThatThrownBy(() -> OPTIONS.change().rate(Double.NaN).done()).hasMessageContaining("rate");
-        assertThatThrownBy(() -> OPTIONS.change().heldOut(1).done()).hasMessageContaining("held-out");
-        assertThatThrownBy(() -> OPTIONS.change().restarts(0).done()).hasMessageContaining("run");
-        assertThatThrownBy(() -> OPTIONS.change().nullWeight(-1).done()).hasMessageContaining("null weight");
-        assertThatThrownBy(() -> OPTIONS.change().threads(0).done()).hasMessageContaining("threads");
+        assertThatThrownBy(() -> OPTIONS.withSchedule(schedule -> schedule.withEpochs(-1)))
+                .hasMessageContaining("epochs");
+        assertThatThrownBy(() -> OPTIONS.withSchedule(schedule -> schedule.withBatch(0)))
+                .hasMessageContaining("batch");
+        assertThatThrownBy(() -> OPTIONS.withSchedule(schedule -> schedule.withRate(Double.NaN)))
+                .hasMessageContaining("rate");
+        assertThatThrownBy(() -> OPTIONS.withStopping(stopping -> stopping.withHeldOut(1)))
+                .hasMessageContaining("held-out");
+        assertThatThrownBy(() -> OPTIONS.withStopping(stopping -> stopping.withRestarts(0)))
+                .hasMessageContaining("run");
+        assertThatThrownBy(() -> OPTIONS.withLoss(loss -> loss.withNullWeight(-1)))
+                .hasMessageContaining("null weight");
+        assertThatThrownBy(() -> OPTIONS.withCompute(compute -> compute.withThreads(0)))
+                .hasMessageContaining("threads");
     }
 }

@@ -1,4 +1,4 @@
-package dev.hornbeam.neural.train;
+package dev.hornbeam.neural.option;
 
 /** How much a body counts in the loss, given how often it was seen. */
 public enum BodyWeight {
@@ -9,7 +9,8 @@ public enum BodyWeight {
     /** One. */
     ONE;
 
-    double of(double count) {
+    /** What a body counts that was seen so often. */
+    public double of(double count) {
         return switch (this) {
             case SQRT -> Math.sqrt(count);
             case COUNT -> count;

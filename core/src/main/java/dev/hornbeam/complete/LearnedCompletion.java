@@ -1,0 +1,17 @@
+package dev.hornbeam.complete;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What was learned of completing a graph, and how the ways of aggregating fared on valid.
+ *
+ * @param completion answers questions
+ * @param validMrr by aggregator, {@code chosen} for the choice of one per relation and inverse; empty without valid
+ */
+public record LearnedCompletion(GraphCompleter completion, Map<String, Double> validMrr) {
+    public LearnedCompletion {
+        validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+    }
+}

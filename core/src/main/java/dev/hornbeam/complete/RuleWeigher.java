@@ -1,0 +1,144 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.read.RandomSplit;
+import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.mine.RuleMiner;
+import dev.hornbeam.work.Progress;
+import java.util.function.UnaryOperator;
+
+/**
+ * Puts rules to use, wherever they come from: joins them with those that the facts bear out best, and learns how their
+ * votes are added up. Choices are made and probabilities measured on valid; without valid, on facts held out of train,
+ * after which everything is counted and weighed again with all of them.
+ *
+ * <pre>
+ *   WeighedRules weighed = new RuleWeigher(data, WeighingOptions.DEFAULTS, 1).weigh(rules);
+ * </pre>
+ */
+public final class RuleWeigher {
+    private static final double HELD_OUT = 0.05;
+    private static final int MOST_HELD_OUT = 5_000;
+
+    /** Facts below which none is held out: what is left would say nothing. */
+    private static final int LEAST_FACTS = 400;
+
+    private final Dataset data;
+    private final WeighingOptions options;
+    private final long seed;
+    private final UnaryOperator<RuleSet> mined;
+    private final Dataset choosing;
+
+    /** @param seed where all randomness starts */
+    public RuleWeigher(Dataset data, WeighingOptions options, long seed) {
+        this(data, options, seed, UnaryOperator.identity());
+    }
+
+    /**
+     * The same with a say in what joins.
+     *
+     * @param mined what becomes of mined rules before they join, such as a choice of heads, or scores
+     */
+    public RuleWeigher(Dataset data, WeighingOptions options, long seed, UnaryOperator<RuleSet> mined) {
+        this.data = data;
+        this.options = options;
+        this.seed = seed;
+        this.mined = mined;
+        choosing = choosing();
+    }
+
+    /** The data with facts to choose on: its own, or some of train, or none if there are too few. */
+    private Dataset choosing() {
+        if (!data.valid().isEmpty() || data.train().size() < LEAST_FACTS) {
+            return data;
+        }
+        double share = Math.min(HELD_OUT, (double) MOST_HELD_OUT / data.train().size());
+        return new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
+    }
+
+    /** How many facts of train are held out until every choice is made; none where valid is there to choose on. */
+    public int heldOut() {
+        return choosing == data ? 0 : choosing.valid().size();
+    }
+
+    /** Does all of it. */
+    public WeighedRules weigh(RuleSet rules) {
+        RuleSet counted = counted(rules, data.buildGraph());
+        RuleSet joined = join(counted);
+        LearnedCompletion learned = learn(joined, Progress.NONE);
+        return countsAgain() ? weighAgain(counted, learned, Progress.NONE) : weighed(joined, learned);
+    }
+
+    /**
+     * Joins rules with those that the facts, without what is held out, bear out best.
+     *
+     * @param counted in the graph of the data
+     */
+    public RuleSet join(RuleSet counted) {
+        if (choosing == data) {
+            return joined(counted, data.buildGraph());
+        }
+        Graph rest = choosing.buildGraph();
+        return joined(counted(counted, rest), rest);
+    }
+
+    /** Learns weights, chooses and measures. */
+    public LearnedCompletion learn(RuleSet joined, Progress progress) {
+        return learner().learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
+    }
+
+    /** Whether all is counted and weighed again with the facts that choices were made on. */
+    public boolean countsAgain() {
+        return !choosing.valid().isEmpty() && (options.isFinal() || choosing != data);
+    }
+
+    /** What was learned without counting again. */
+    public WeighedRules weighed(RuleSet joined, LearnedCompletion learned) {
+        return new WeighedRules(joined, weighting(learned.completion()), learned.validMrr());
+    }
+
+    /**
+     * Counts and weighs again with all facts, keeping the choices that were made.
+     *
+     * @param counted in the graph of the data
+     */
+    public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, Progress progress) {
+        RuleSet again = choosing == data ? joinedInAll(counted) : joined(counted, data.buildGraph());
+        GraphCompleter completion =
+                learner().learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
+        return new WeighedRules(again, weighting(completion), learned.validMrr());
+    }
+
+    /** With valid among the facts. */
+    private RuleSet joinedInAll(RuleSet rules) {
+        Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        return joined(counted(rules, all), all);
+    }
+
+    private RuleSet joined(RuleSet counted, Graph graph) {
+        return counted.and(mined.apply(new RuleMiner(graph, options.mining()).mine(seed)));
+    }
+
+    private RuleSet counted(RuleSet rules, Graph graph) {
+        return new RuleStatisticsCounter(graph, options.counting()).count(rules);
+    }
+
+    private Weighting weighting(GraphCompleter completion) {
+        return new Weighting(
+                completion.aggregation(),
+                completion.calibration(),
+                completion.options(),
+                options.mining().leastSupport());
+    }
+
+    private RuleSet usable(RuleSet rules) {
+        return Weighting.usable(rules, options.mining().leastSupport());
+    }
+
+    private CompletionLearner learner() {
+        return new CompletionLearner(options.completion());
+    }
+}

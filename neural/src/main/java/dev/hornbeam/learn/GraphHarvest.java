@@ -1,0 +1,155 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.complete.LearnedCompletion;
+import dev.hornbeam.complete.RuleWeigher;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.work.Progress;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Harvests the rules of one graph: reads them off the model, counts them, joins mined ones and weighs them all. */
+final class GraphHarvest {
+    private static final int BATCH = 1024;
+
+    private final Dataset data;
+    private final Graph graph;
+    private final LearnSettings settings;
+    private final BodyScorer model;
+    private final TimedSteps steps;
+    private final LearnListener listener;
+
+    GraphHarvest(
+            Dataset data,
+            Graph graph,
+            LearnSettings settings,
+            BodyScorer model,
+            TimedSteps steps,
+            LearnListener listener) {
+        this.data = data;
+        this.graph = graph;
+        this.settings = settings;
+        this.model = model;
+        this.steps = steps;
+        this.listener = listener;
+    }
+
+    Harvest of(Corpus corpus) {
+        RuleSet counted = count(extract(corpus));
+        return settings.weighs() ? weigh(counted) : Harvest.unweighed(counted);
+    }
+
+    private RuleSet extract(Corpus corpus) {
+        Set<Integer> heads = seenHeads();
+        ExtractionOptions extraction = settings.extraction().withHeads(heads);
+        return steps.run(
+                LearnStep.EXTRACT,
+                () -> heads.isEmpty()
+                        ? RuleSet.of(data.relations(), List.of())
+                        : new RuleExtractor(data.relations())
+                                .extract(corpus, model, extraction, progress(LearnStep.EXTRACT)),
+                rules -> String.format(
+                        Locale.ROOT,
+                        "%,d rules of %,d heads",
+                        rules.size(),
+                        rules.heads().size()),
+                "the number of rules per head or the longest path");
+    }
+
+    /** A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts. */
+    private Set<Integer> seenHeads() {
+        return IntStream.range(0, data.relations().count())
+                .filter(head -> graph.tripleCount(head) > 0)
+                .filter(head -> isAmong(settings.extraction().heads(), head))
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    private RuleSet count(RuleSet rules) {
+        RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, settings.counting());
+        return steps.run(
+                LearnStep.COUNT,
+                () -> counter.count(rules, progress(LearnStep.COUNT)),
+                counted -> {
+                    long sampled = counted.stream()
+                            .filter(rule -> !rule.statistics().orElseThrow().exact())
+                            .count();
+                    return sampled == 0
+                            ? "all rules counted exactly"
+                            : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
+                },
+                "the number of rules per head or of threads");
+    }
+
+    private Harvest weigh(RuleSet counted) {
+        RuleWeigher weigher = new RuleWeigher(data, settings.weighing(), settings.seed(), this::askedForAndScored);
+        if (weigher.heldOut() > 0) {
+            listener.notes(String.format(
+                    Locale.ROOT,
+                    "no facts to choose on: %,d of %,d are held out until every choice is made",
+                    weigher.heldOut(),
+                    data.train().size()));
+        }
+        RuleSet joined = steps.run(
+                LearnStep.MINE,
+                () -> weigher.join(counted),
+                rules -> String.format(
+                        Locale.ROOT, "%,d more, %,d rules in all", rules.size() - counted.size(), rules.size()),
+                "the longest rule or the number of mined rules per head");
+        LearnedCompletion learned = steps.run(
+                LearnStep.WEIGH,
+                () -> weigher.learn(joined, progress(LearnStep.WEIGH)),
+                GraphHarvest::figures,
+                "the longest rule or the number of mined rules per head");
+        if (!weigher.countsAgain()) {
+            return Harvest.of(weigher.weighed(joined, learned));
+        }
+        return Harvest.of(steps.run(
+                LearnStep.FINAL,
+                () -> weigher.weighAgain(counted, learned, progress(LearnStep.FINAL)),
+                weighed ->
+                        String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
+                "the longest rule or the number of mined rules per head"));
+    }
+
+    private Progress progress(LearnStep step) {
+        return (done, total) -> listener.moves(step, done, total, "");
+    }
+
+    private RuleSet askedForAndScored(RuleSet mined) {
+        return new RuleExtractor(data.relations()).scored(mined.filter(this::isAskedFor), model, BATCH);
+    }
+
+    private boolean isAskedFor(Rule rule) {
+        return isAmong(settings.extraction().heads(), rule.head())
+                && Arrays.stream(rule.body())
+                        .allMatch(relation -> isAmong(settings.extraction().relations(), relation));
+    }
+
+    private boolean isAmong(Set<Integer> asked, int relation) {
+        Relations relations = data.relations();
+        return asked.isEmpty() || asked.contains(relation) || asked.contains(relations.inverse(relation));
+    }
+
+    private static String figures(LearnedCompletion learned) {
+        return learned.validMrr().isEmpty()
+                ? "no facts to choose on"
+                : "MRR "
+                        + learned.validMrr().entrySet().stream()
+                                .map(each -> String.format(Locale.ROOT, "%.3f %s", each.getValue(), each.getKey()))
+                                .collect(Collectors.joining(", "));
+    }
+}

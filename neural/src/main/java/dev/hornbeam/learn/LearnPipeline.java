@@ -1,0 +1,134 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.learn.setting.SettingsJson;
+import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.neural.train.EpochProgress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Stopwatch;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Learns in three stages whatever the task: gather paths, train on them, harvest rules. It keeps the lock and the folder
+ * of the run, goes on where a run was ended, takes the time, and writes down where the model comes from.
+ *
+ * @param <P> the paths that training sees
+ */
+final class LearnPipeline<P> {
+    private final LearningTask<P> task;
+    private final LearnOptions options;
+    private final LearnListener listener;
+    private final TimedSteps steps;
+
+    LearnPipeline(LearningTask<P> task, LearnOptions options, LearnListener listener) {
+        this.task = task;
+        this.options = options;
+        this.listener = listener;
+        this.steps = new TimedSteps(listener);
+    }
+
+    /** Learns in memory. */
+    LearnedModel run() {
+        task.requireData();
+        options.requireSane();
+        return trainAndHarvest(task.gather(options, steps), Optional.empty(), false);
+    }
+
+    /** Learns into a folder, with checkpoints. */
+    @SuppressWarnings("try") // the lock is only held
+    LearnedModel run(Path folder, IfThere ifThere) {
+        options.requireSane();
+        try (FolderLock lock = FolderLock.take(folder)) {
+            RunFolder place = new RunFolder(folder);
+            boolean resume = place.prepare(ifThere);
+            try {
+                task.requireData();
+                GatheredPaths<P> gathered = resume ? resumed(place) : begun(place);
+                LearnedModel model = trainAndHarvest(gathered, Optional.of(place.training()), resume);
+                place.replace(model);
+                return model;
+            } catch (RuntimeException e) {
+                place.discardUnlessWorthResuming();
+                throw e;
+            }
+        }
+    }
+
+    private GatheredPaths<P> begun(RunFolder place) {
+        GatheredPaths<P> gathered = task.gather(options, steps);
+        place.begin(
+                task.source(),
+                task.kind(),
+                new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
+        return gathered;
+    }
+
+    private GatheredPaths<P> resumed(RunFolder place) {
+        RunFolder.Beginning beginning = place.beginning(task.source());
+        options.requireNoChange(beginning.settings(), place.toString());
+        listener.notes("going on with the run in " + place);
+        return task.gatherAgain(beginning, steps);
+    }
+
+    private LearnedModel trainAndHarvest(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
+        Training training = train(gathered, checkpoint, resume);
+        try {
+            Harvest harvest = task.harvest(gathered, training.model(), steps);
+            return new LearnedModel(
+                    task.relations(),
+                    training.model(),
+                    gathered.corpus(),
+                    harvest.rules(),
+                    harvest.weighting(),
+                    provenance(gathered, training, harvest, resume));
+        } catch (RuntimeException e) {
+            training.model().close();
+            throw e;
+        }
+    }
+
+    private Training train(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
+        LearnSettings settings = gathered.settings();
+        Trainer trainer = new Trainer(settings.model(), settings.trainer());
+        int restarts = settings.trainer().stopping().restarts();
+        return steps.run(
+                LearnStep.TRAIN,
+                () -> task.train(trainer, gathered, checkpoint, resume, epoch -> tell(epoch, restarts)),
+                training -> training.epochs() + " epochs"
+                        + (restarts > 1 ? ", best of " + restarts + " restarts" : "")
+                        + ", " + task.tell(training),
+                "the batch or the dimension");
+    }
+
+    private void tell(EpochProgress epoch, int restarts) {
+        long before = (long) (epoch.restart() - 1) * epoch.epochs();
+        listener.moves(LearnStep.TRAIN, before + epoch.epoch(), (long) restarts * epoch.epochs(), task.tell(epoch));
+    }
+
+    private Provenance provenance(GatheredPaths<P> gathered, Training training, Harvest harvest, boolean resumed) {
+        Corpus corpus = gathered.corpus();
+        RuleSet rules = harvest.rules();
+        LearningMetrics metrics = new LearningMetrics(
+                new LearningMetrics.Paths(
+                        gathered.sampler().label(), corpus.size(), corpus.closedTotal(), corpus.nullTotal()),
+                new LearningMetrics.Fit(training.restart(), training.epochs(), training.score(), training.heldOut()),
+                rules.size(),
+                rules.heads().size(),
+                harvest.validMrr(),
+                new LearningMetrics.Effort(resumed, steps.costs(), Stopwatch.peakBytes()));
+        return new Provenance(
+                Provenance.now(),
+                Versions.present(),
+                task.source(),
+                task.prefixes(),
+                SettingsJson.recorded(gathered.settings(), training.model().options(), task.kind()),
+                metrics,
+                task.relation(gathered));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.train.EpochProgress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Training;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one task does in its own way within {@link LearnPipeline}: how paths are gathered, what training sees, how rules
+ * are harvested, and what the provenance adds.
+ *
+ * @param <P> the paths that training sees
+ */
+interface LearningTask<P> {
+    Task kind();
+
+    /** The data, for the manifest and for telling whether a run is resumed with the same. */
+    DataSource source();
+
+    Relations relations();
+
+    /** How IRIs among the names are shortened. */
+    Map<String, String> prefixes();
+
+    /** Refuses data that nothing can be learned from. */
+    void requireData();
+
+    /** Gathers paths and settles by them what the user left open. */
+    GatheredPaths<P> gather(LearnOptions options, TimedSteps steps);
+
+    /** The paths of a run that goes on. */
+    GatheredPaths<P> gatherAgain(RunFolder.Beginning beginning, TimedSteps steps);
+
+    /** Trains on them. */
+    Training train(
+            Trainer trainer,
+            GatheredPaths<P> gathered,
+            Optional<Path> checkpoint,
+            boolean resume,
+            EpochProgress.Listener listener);
+
+    /** How an epoch went, in a few words. */
+    String tell(EpochProgress epoch);
+
+    /** How training went, in a few words. */
+    String tell(Training training);
+
+    /** Reads rules off the trained model and makes them ready for use. */
+    Harvest harvest(GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps);
+
+    /** What answers have to know of the task beside the model. */
+    Optional<RelationTask> relation(GatheredPaths<P> gathered);
+}

@@ -1,0 +1,187 @@
+package dev.hornbeam.learn;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.RelationTask;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.train.EpochProgress;
+import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationCorpusBuilder;
+import dev.hornbeam.relate.StoryPaths;
+import dev.hornbeam.relate.StoryRules;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.story.Story;
+import dev.hornbeam.story.StoryDataset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/** Learning from stories: their paths between two entities in bags, and rules with the statistics of those bags. */
+final class StoryTask implements LearningTask<RelationCorpus> {
+    private static final int TOLD_EVERY = 256;
+
+    private final StoryDataset data;
+    private final LearnListener listener;
+
+    StoryTask(StoryDataset data, LearnListener listener) {
+        this.data = data;
+        this.listener = listener;
+    }
+
+    @Override
+    public Task kind() {
+        return Task.RELATION;
+    }
+
+    @Override
+    public DataSource source() {
+        return DataSource.of(data);
+    }
+
+    @Override
+    public Relations relations() {
+        return data.relations();
+    }
+
+    @Override
+    public Map<String, String> prefixes() {
+        return Map.of();
+    }
+
+    @Override
+    public void requireData() {
+        if (data.train().isEmpty()) {
+            throw InputException.of(
+                    data.name(),
+                    "no stories to learn from",
+                    "at least one in train",
+                    "Maybe none has so few hops, or the train file is missing.");
+        }
+    }
+
+    @Override
+    public GatheredPaths<RelationCorpus> gather(LearnOptions options, TimedSteps steps) {
+        RelationCorpus corpus = gathered(options.beforeSampling().stories(), steps);
+        return of(corpus, options.settle(corpus));
+    }
+
+    /** Paths are gathered anew: that is quick, and training compares their fingerprint. */
+    @Override
+    public GatheredPaths<RelationCorpus> gatherAgain(RunFolder.Beginning beginning, TimedSteps steps) {
+        return of(gathered(beginning.settings().stories(), steps), beginning.settings());
+    }
+
+    private static GatheredPaths<RelationCorpus> of(RelationCorpus corpus, LearnSettings settings) {
+        return new GatheredPaths<>(corpus, corpus.bodies(), SamplerKind.EXHAUSTIVE, settings);
+    }
+
+    private RelationCorpus gathered(PathOptions paths, TimedSteps steps) {
+        return steps.run(
+                LearnStep.SAMPLE,
+                () -> linked(corpus(paths), paths),
+                corpus -> String.format(
+                        Locale.ROOT,
+                        "%,d questions, %,d distinct bodies in %,d bags%s%s",
+                        corpus.queries(),
+                        corpus.bodyCount(),
+                        corpus.size(),
+                        corpus.unlinked() == 0 ? "" : ", " + corpus.unlinked() + " without a path",
+                        corpus.cut() == 0 ? "" : ", " + corpus.cut() + " with more paths than the budget"),
+                "the longest path");
+    }
+
+    private RelationCorpus corpus(PathOptions paths) {
+        StoryPaths found = new StoryPaths(data.relations(), paths);
+        RelationCorpusBuilder corpus = new RelationCorpusBuilder(data.relations());
+        List<Story> stories = data.train();
+        for (int i = 0; i < stories.size(); i++) {
+            if (i % TOLD_EVERY == 0) {
+                listener.moves(LearnStep.SAMPLE, i, stories.size(), "");
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException("learning was interrupted");
+                }
+            }
+            corpus.add(found.of(stories.get(i)), stories.get(i).target());
+        }
+        return corpus.build();
+    }
+
+    private RelationCorpus linked(RelationCorpus corpus, PathOptions paths) {
+        if (corpus.size() == 0) {
+            throw InputException.of(
+                    data.name(),
+                    "no question whose entities are linked by a path of up to " + paths.maxLength() + " steps",
+                    "at least one to learn from",
+                    "Maybe allow longer paths, or walk edges in both directions.");
+        }
+        return corpus;
+    }
+
+    @Override
+    public Training train(
+            Trainer trainer,
+            GatheredPaths<RelationCorpus> gathered,
+            Optional<Path> checkpoint,
+            boolean resume,
+            EpochProgress.Listener epochs) {
+        RelationCorpus corpus = gathered.paths();
+        PathWeight weight = gathered.settings().gathering().weight();
+        return checkpoint
+                .map(file -> trainer.train(corpus, weight, file, resume, epochs))
+                .orElseGet(() -> trainer.train(corpus, weight, epochs));
+    }
+
+    @Override
+    public String tell(EpochProgress epoch) {
+        return String.format(
+                Locale.ROOT,
+                "loss %.3f, disagreement %.3f, %,.0f bags/s",
+                epoch.loss(),
+                epoch.disagreement(),
+                epoch.bodiesPerSecond());
+    }
+
+    @Override
+    public String tell(Training training) {
+        return String.format(Locale.ROOT, "loss + disagreement %.4f", training.score());
+    }
+
+    @Override
+    public Harvest harvest(GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps) {
+        Corpus bodies = gathered.corpus();
+        long[] prior = gathered.paths().prior();
+        RuleSet extracted = steps.run(
+                LearnStep.EXTRACT,
+                () -> new StoryRules(data.relations(), bodies, prior)
+                        .extract(model, gathered.settings().extraction()),
+                rules -> String.format(
+                        Locale.ROOT,
+                        "%,d rules of %,d heads",
+                        rules.size(),
+                        rules.heads().size()),
+                "the number of rules per head");
+        return Harvest.unweighed(extracted);
+    }
+
+    @Override
+    public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered) {
+        LearnSettings settings = gathered.settings();
+        return Optional.of(RelationTask.of(
+                settings.stories(),
+                settings.gathering().weight(),
+                data.relations(),
+                gathered.paths().prior()));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.hornbeam.learn.setting;
+
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.train.Preset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/** Values of options that were asked for in words, on a command line or in a file; a later one replaces an earlier one. */
+public final class AskedSettings {
+    private final Task task;
+    private final Map<LearnOption<?>, Words> asked = new LinkedHashMap<>();
+
+    /** What was asked for, and where. */
+    private record Words(List<String> words, String where) {}
+
+    public AskedSettings(Task task) {
+        this.task = task;
+    }
+
+    /**
+     * Asks for a value.
+     *
+     * @param words one, or several for relations
+     * @param where what was asked by, for messages: {@code --epochs} or {@code run.yaml:3: epochs}
+     * @throws InputException if there is no such value; names of relations are looked at later
+     */
+    public void ask(LearnOption<?> option, List<String> words, String where) {
+        if (!option.isFor(task)) {
+            throw InputException.of(
+                    where,
+                    "an option that has no effect on the task " + OptionType.word(task),
+                    "options of that task",
+                    "Maybe leave it out.");
+        }
+        Words value = new Words(List.copyOf(words), where);
+        parsed(option, value, name -> 0);
+        asked.put(option, value);
+    }
+
+    /** What was asked for elsewhere, in place of what was asked for here. */
+    public void askAll(AskedSettings others) {
+        asked.putAll(others.asked);
+    }
+
+    private <T> Optional<T> parsed(LearnOption<T> option, Words value, ToIntFunction<String> relation) {
+        if (isAuto(option, value)) {
+            return Optional.empty();
+        }
+        Optional<T> parsed = option.type().parse(value.words(), relation);
+        if (parsed.isEmpty()) {
+            throw InputException.of(
+                    value.where(),
+                    "\"" + String.join(",", value.words()) + "\"",
+                    option.type().isChoice()
+                            ? "one of " + option.type().expected()
+                            : option.type().expected(),
+                    "Maybe leave it at the default (" + option.defaultText() + ").");
+        }
+        return parsed;
+    }
+
+    private static boolean isAuto(LearnOption<?> option, Words value) {
+        return option.name().equals("preset")
+                && value.words().size() == 1
+                && value.words().get(0).equalsIgnoreCase(LearnOptionTable.AUTO);
+    }
+
+    /** The preset that was asked for, if any. */
+    public Optional<Preset> preset() {
+        return value("preset").map(Preset.class::cast);
+    }
+
+    /** The value of an option that was asked for. */
+    public Optional<?> value(String name) {
+        LearnOption<?> option = LearnOptionTable.named(name, task).orElseThrow();
+        return Optional.ofNullable(asked.get(option)).flatMap(value -> parsed(option, value, each -> 0));
+    }
+
+    /**
+     * Settings with everything that was asked for.
+     *
+     * @param relation finds a relation by its name, or refuses it
+     * @throws InputException if values do not go together
+     */
+    public LearnSettings onto(LearnSettings settings, ToIntFunction<String> relation) {
+        LearnSettings changed = settings;
+        for (LearnOption<?> option : LearnOptionTable.of(task)) { // in this order, whatever that of asking
+            if (asked.containsKey(option)) {
+                changed = changed(option, changed, relation);
+            }
+        }
+        return changed;
+    }
+
+    private <T> LearnSettings changed(LearnOption<T> option, LearnSettings settings, ToIntFunction<String> relation) {
+        Words value = asked.get(option);
+        try {
+            return parsed(option, value, relation)
+                    .map(given -> option.change(settings, given))
+                    .orElse(settings);
+        } catch (IllegalArgumentException refused) {
+            throw InputException.of(
+                    value.where(),
+                    String.join(",", value.words()),
+                    "a value that goes with the others (" + refused.getMessage() + ")",
+                    "Maybe leave it at the default (" + option.defaultText() + ").",
+                    refused);
+        }
+    }
+}

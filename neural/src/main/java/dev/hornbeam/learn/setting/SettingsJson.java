@@ -1,0 +1,104 @@
+package dev.hornbeam.learn.setting;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.model.ModelJson;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RecordedSettings;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.train.Preset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Settings as manifests of format 1 tell them: an object for each step, each value where its option says. */
+public final class SettingsJson {
+    private static final String MODEL = "model";
+    private static final String STORIES = "stories.";
+
+    private SettingsJson() {}
+
+    /** Every option of every step; those of stories for the task that has a use for them. */
+    public static ObjectNode tree(LearnSettings settings, Task task) {
+        Map<String, Object> whole = new LinkedHashMap<>();
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            if (task == Task.RELATION || !option.json().startsWith(STORIES)) {
+                put(whole, option.json(), ordered(option.value(settings)));
+            }
+        }
+        return ModelJson.tree(whole);
+    }
+
+    /** Sets have no order of their own; files are the same on every run. */
+    private static Object ordered(Object value) {
+        return value instanceof Set<?> set ? set.stream().sorted().toList() : value;
+    }
+
+    @SuppressWarnings("unchecked") // what is nested are the maps made here
+    private static void put(Map<String, Object> whole, String path, Object value) {
+        Map<String, Object> into = whole;
+        String[] names = path.split("\\.");
+        for (int i = 0; i < names.length - 1; i++) {
+            into = (Map<String, Object>) into.computeIfAbsent(names[i], name -> new LinkedHashMap<String, Object>());
+        }
+        into.put(names[names.length - 1], value);
+    }
+
+    /**
+     * Settings for a manifest.
+     *
+     * @param trained the options of the trained model; with restarts its seed differs from that of the settings
+     */
+    public static RecordedSettings recorded(LearnSettings settings, ModelOptions trained, Task task) {
+        ObjectNode network =
+                (ObjectNode) tree(settings.withModel(model -> trained), task).get(MODEL);
+        return new RecordedSettings(tree(settings, task), network);
+    }
+
+    /**
+     * The settings that a manifest tells; what it does not say is as by default.
+     *
+     * @throws IllegalArgumentException if a value does not fit
+     */
+    public static LearnSettings read(ObjectNode object) {
+        JsonNode named = object.get("preset");
+        LearnSettings settings = LearnSettings.of(named == null ? Preset.SMALL : ModelJson.value(named, Preset.class));
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            settings = read(option, object, settings);
+        }
+        return settings;
+    }
+
+    private static <T> LearnSettings read(LearnOption<T> option, ObjectNode object, LearnSettings settings) {
+        JsonNode node = object.at("/" + option.json().replace('.', '/'));
+        return node.isMissingNode()
+                ? settings
+                : option.set(settings, option.type().read(node));
+    }
+
+    /**
+     * The settings that a model was learned with.
+     *
+     * @throws IllegalArgumentException if a value does not fit
+     */
+    public static LearnSettings of(Provenance provenance) {
+        LearnSettings settings = read(provenance.recorded().settings());
+        return provenance
+                .relation()
+                .map(task -> settings.withGathering(
+                        paths -> paths.withStories(stories -> task.paths()).withWeight(task.weight())))
+                .orElse(settings);
+    }
+
+    /**
+     * What a trained network is made of.
+     *
+     * @throws IllegalArgumentException if a value does not fit
+     */
+    public static ModelOptions network(RecordedSettings recorded) {
+        ObjectNode object = ModelJson.tree(Map.of());
+        object.set(MODEL, recorded.network());
+        return read(object).model();
+    }
+}

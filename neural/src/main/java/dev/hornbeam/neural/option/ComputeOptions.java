@@ -1,0 +1,41 @@
+package dev.hornbeam.neural.option;
+
+import dev.hornbeam.neural.tensor.Compute;
+import java.util.Objects;
+
+/**
+ * Where and by how many training is computed, and how often it is saved.
+ *
+ * @param threads of a single tensor operation; batches are so small that more than one was measured to take three
+ *     times as long
+ * @param checkpointSeconds the least time between checkpoints
+ * @param device where to compute
+ */
+public record ComputeOptions(int threads, double checkpointSeconds, Compute device) {
+    /** What is used unless said otherwise. */
+    public static final ComputeOptions DEFAULTS = new ComputeOptions(1, 30, Compute.CPU);
+
+    public ComputeOptions {
+        Objects.requireNonNull(device);
+        check(threads >= 1 && threads <= 1024, "threads must lie in 1 … 1024, they are " + threads);
+        check(checkpointSeconds >= 0, "checkpoint seconds must not be negative, they are " + checkpointSeconds);
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    public ComputeOptions withThreads(int value) {
+        return new ComputeOptions(value, checkpointSeconds, device);
+    }
+
+    public ComputeOptions withCheckpointSeconds(double value) {
+        return new ComputeOptions(threads, value, device);
+    }
+
+    public ComputeOptions withDevice(Compute value) {
+        return new ComputeOptions(threads, checkpointSeconds, value);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.hornbeam.learn.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.train.Preset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigReaderTest {
+    private static final LearnSettings SMALL = LearnSettings.of(Preset.SMALL);
+    private static final List<String> NAMES = List.of("mother", "it's: a, name", "father");
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("run.yaml"), text);
+    }
+
+    private LearnSettings read(String text, Task task) throws IOException {
+        return ConfigReader.read(file(text), task).onto(SMALL, NAMES::indexOf);
+    }
+
+    @Test
+    void namesAreFlatOrUnderTheirGroup() throws IOException {
+        LearnSettings flat = read("epochs: 7\nstructure: greedy\nfinal: true\n", Task.COMPLETION);
+        LearnSettings grouped = read(
+                "# a comment\ntraining:\n  epochs: 7\nmodel:\n  structure: GREEDY\nweighing:\n  final: true\nrules:\n",
+                Task.COMPLETION);
+
+        assertThat(flat).isEqualTo(grouped);
+        assertThat(flat.trainer().schedule().epochs()).isEqualTo(7);
+        assertThat(flat.model().structure()).isEqualTo(Structure.GREEDY);
+        assertThat(flat.weighing().isFinal()).isTrue();
+    }
+
+    @Test
+    void anEmptyFileAsksForNothing() throws IOException {
+        assertThat(read("", Task.COMPLETION)).isEqualTo(SMALL);
+        assertThat(read("# nothing\n", Task.RELATION)).isEqualTo(SMALL);
+    }
+
+    @Test
+    void relationsAreAListOrOneName() throws IOException {
+        assertThat(read("heads: [father, mother]\n", Task.COMPLETION)
+                        .extraction()
+                        .heads())
+                .isEqualTo(Set.of(2, 0));
+        assertThat(read("heads: father\n", Task.COMPLETION).extraction().heads())
+                .isEqualTo(Set.of(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            epoch: 7                    | :1: found the unknown setting "epoch"         | Maybe you meant epochs.
+            training: {epoch: 7}        | :1: found the unknown setting "epoch"         | Maybe you meant epochs.
+            training: {model: {rate: 1}}| :1: found model with settings below it       | Maybe
+            epochs: many                | :1: epochs: found "many"                      | a whole number from 0
+            epochs: [1, 2]              | :1: epochs: found "1,2"                       | a whole number from 0
+            rate: 2                     | :1: rate: found "2"                           | a number above 0, up to 1
+            rate: .nan                  | :1: rate: found ".nan"                        | a number above 0, up to 1
+            structure: tree             | :1: structure: found "tree"                   | one of greedy, random, chart
+            final: perhaps              | :1: final: found "perhaps"                    | true or false
+            epochs:                     | :1: found epochs without a value              | Maybe
+            just words                  | :1: found no names of settings                | Maybe
+            [1, 2]                      | :1: found no names of settings                | Maybe
+            direction: both             | :1: found direction, which has no effect      | Maybe
+            heads: [a                   | found text that is not YAML                   | Maybe
+            """)
+    void whatIsWrongIsToldInOneLine(String text, String found, String expected) throws IOException {
+        assertThatThrownBy(() -> read(text + "\n", Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("run.yaml")
+                .hasMessageContaining(found)
+                .hasMessageContaining(expected)
+                .hasMessageContaining("Maybe ");
+    }
+
+    @Test
+    void theLineIsTold() {
+        assertThatThrownBy(() -> read("seed: 1\n\n# fast\nbatsh: 8\n", Task.COMPLETION))
+                .hasMessageContaining("run.yaml:4: found the unknown setting \"batsh\"")
+                .hasMessageContaining("Maybe you meant batch.");
+        assertThatThrownBy(() -> read("batch: 1\nbatch: 2\n", Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("run.yaml:2");
+        assertThatThrownBy(() -> ConfigReader.read(folder.resolve("none.yaml"), Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no such file");
+    }
+
+    @Test
+    void valuesThatDoNotGoTogetherAreRefused() {
+        assertThatThrownBy(() -> read("rate: 0.5\ndecay: 3\n", Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("decay");
+    }
+
+    @Test
+    void aLaterRequestWins() throws IOException {
+        AskedSettings asked = ConfigReader.read(file("epochs: 7\nbatch: 9\n"), Task.COMPLETION);
+        LearnOption<?> epochs =
+                LearnOptionTable.named("epochs", Task.COMPLETION).orElseThrow();
+        asked.ask(epochs, List.of("3"), "here");
+
+        assertThat(asked.onto(SMALL, NAMES::indexOf).trainer().schedule().epochs())
+                .isEqualTo(3);
+        assertThat(asked.onto(SMALL, NAMES::indexOf).trainer().schedule().batch())
+                .isEqualTo(9);
+    }
+
+    @Test
+    void settingsWrittenAsAFileAreReadBackAsTheyWere() throws IOException {
+        LearnSettings settings = LearnSettings.of(Preset.PAPER)
+                .withMaxLength(2)
+                .withRuleLength(4)
+                .withMining(mining ->
+                        mining.withPaths(paths -> paths.withMaxLength(3)).withRules(9))
+                .withSeed(7)
+                .withThreads(2)
+                .withCounting(counting -> counting.withThreads(3).withSeed(4))
+                .withExtraction(extraction -> extraction.withHeads(Set.of(1, 2)))
+                .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withLeastSteps(11)))
+                .withStories(paths -> paths.withMaxLength(5));
+        for (Task task : Task.values()) {
+            String text = new ConfigText(task, NAMES::get).of(settings);
+            AskedSettings asked = ConfigReader.read(file(text), task);
+            LearnSettings again = asked.onto(LearnSettings.of(asked.preset().orElseThrow()), NAMES::indexOf);
+
+            for (LearnOption<?> option : LearnOptionTable.of(task)) {
+                assertThat(option.value(again)).as(option.name()).isEqualTo(option.value(settings));
+            }
+            assertThat(text).contains("  # Learning rate.\n  rate: 0.00025\n").doesNotContain("mined-counting-seed");
+        }
+    }
+
+    @Test
+    void theNumberOfThreadsIsNotWrittenUnlessAskedFor() {
+        assertThat(new ConfigText(Task.COMPLETION, NAMES::get).of(SMALL))
+                .contains("training-threads: 1")
+                .doesNotContain("  threads:", "counting-threads", "mining-threads");
+    }
+}

@@ -1,0 +1,116 @@
+package dev.hornbeam.learn.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.train.Preset;
+import java.lang.reflect.RecordComponent;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LearnOptionTableTest {
+    private static final LearnSettings SMALL = LearnSettings.of(Preset.SMALL);
+
+    private static int leaves(Class<?> type) {
+        int leaves = 0;
+        for (RecordComponent component : type.getRecordComponents()) {
+            leaves += component.getType().isRecord() ? leaves(component.getType()) : 1;
+        }
+        return leaves;
+    }
+
+    @Test
+    void everyValueOfTheSettingsIsAnOption() {
+        assertThat(LearnOptionTable.all()).hasSize(leaves(LearnSettings.class));
+        assertThat(LearnOptionTable.all().stream().map(LearnOption::json)).doesNotHaveDuplicates();
+        for (Task task : Task.values()) {
+            assertThat(LearnOptionTable.of(task).stream().map(LearnOption::name))
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private static <T> LearnSettings withValueOf(LearnOption<T> option, LearnSettings other) {
+        return option.set(SMALL, option.value(other));
+    }
+
+    /** No value of theirs is that of the small preset, as far as there are others. */
+    private static LearnSettings unlike() {
+        return LearnSettings.of(Preset.PAPER)
+                .withMaxLength(5)
+                .withThreads(7)
+                .withSeed(9)
+                .withWeighs(false)
+                .withWeighing(weighing -> weighing.withFinal(true));
+    }
+
+    @Test
+    void settingAnOptionChangesItAndNothingElse() {
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            LearnSettings changed = withValueOf(option, unlike());
+            for (LearnOption<?> other : LearnOptionTable.all()) {
+                Object expected = other == option && !option.name().equals("preset")
+                        ? option.value(unlike())
+                        : other.value(SMALL);
+                assertThat(other.value(changed))
+                        .as(option + " changes " + other)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void everyDefaultIsAValueOfItsOption() {
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            boolean all =
+                    option.name().endsWith("threads") && option.value(SMALL).equals(0);
+            if (!option.type().isRelations() && !all) {
+                List<String> words = option.words(SMALL, id -> "");
+                assertThat(option.type().parse(words, name -> 0))
+                        .as(option + " " + words)
+                        .isPresent();
+            }
+        }
+    }
+
+    @Test
+    void meaningsAreOnePlainSentenceWithoutOptionsOfACommandLine() {
+        Set<String> groups = new HashSet<>();
+        for (LearnOption<?> option : LearnOptionTable.all()) {
+            assertThat(option.meaning()).as(option.name()).endsWith(".").doesNotContain("--", "default");
+            assertThat(option.meaning().split("\\. ")).hasSize(1);
+            groups.add(option.group().label());
+        }
+        assertThat(groups).containsExactlyInAnyOrder("run", "paths", "model", "training", "rules", "weighing");
+    }
+
+    @Test
+    void defaultsAreToldForEveryPresetThatDiffers() {
+        assertThat(LearnOptionTable.named("dimension", Task.COMPLETION)
+                        .orElseThrow()
+                        .defaultText())
+                .isEqualTo("64, paper 512");
+        assertThat(LearnOptionTable.named("max-length", Task.COMPLETION)
+                        .orElseThrow()
+                        .defaultText())
+                .isEqualTo("3");
+        assertThat(LearnOptionTable.named("max-length", Task.RELATION)
+                        .orElseThrow()
+                        .defaultText())
+                .isEqualTo("16");
+        assertThat(LearnOptionTable.named("walks", Task.RELATION)).isEmpty();
+    }
+
+    @Test
+    void askingForThreadsLeavesTrainingAtOne() {
+        LearnSettings asked = SMALL.withThreads(4);
+
+        assertThat(asked.threads()).isEqualTo(4);
+        assertThat(asked.counting().threads()).isEqualTo(4);
+        assertThat(asked.mining().paths().threads()).isEqualTo(4);
+        assertThat(asked.mining().counting().threads()).isEqualTo(4);
+        assertThat(asked.reasoning().threads()).isEqualTo(4);
+        assertThat(asked.trainer().compute().threads()).isEqualTo(1);
+    }
+}

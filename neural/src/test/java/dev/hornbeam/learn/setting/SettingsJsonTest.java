@@ -1,0 +1,78 @@
+package dev.hornbeam.learn.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.learn.Learner;
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.path.SamplerKind;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class SettingsJsonTest {
+    @Test
+    void settingsAreReadBackAsTheyWere() {
+        LearnSettings settings = LearnSettings.of(Preset.PAPER)
+                .withMaxLength(2)
+                .withRuleLength(4)
+                .withSeed(7)
+                .withStories(paths -> paths.withMaxLength(5))
+                .withExtraction(extraction -> extraction.withHeads(java.util.Set.of(3, 1)));
+
+        assertThat(SettingsJson.read(SettingsJson.tree(settings, Task.RELATION)))
+                .isEqualTo(settings);
+    }
+
+    @Test
+    void whatAnsweringReadsStandsWhereItAlwaysStood() {
+        ObjectNode tree = SettingsJson.tree(LearnSettings.of(Preset.SMALL).withSeed(5), Task.COMPLETION);
+
+        assertThat(tree.at("/model/seed").asLong()).isEqualTo(5);
+        assertThat(tree.at("/paths/maxLength").asInt()).isEqualTo(3);
+        assertThat(tree.at("/mining/leastSupport").asInt()).isEqualTo(2);
+        assertThat(tree.at("/endsOnAll").isBoolean()).isTrue();
+        assertThat(tree.at("/reasoning/learning/seed").asLong()).isEqualTo(5);
+        assertThat(tree.at("/trainer/epochs").asInt()).isEqualTo(40);
+        assertThat(tree.at("/trainer/agreement").asDouble()).isEqualTo(0.1);
+        assertThat(tree.at("/stories").isMissingNode()).isTrue();
+    }
+
+    @Test
+    void theManifestOfAnOldFolderHasItsValues() throws URISyntaxException {
+        Path golden = Path.of(Learner.class.getResource("golden-1").toURI());
+
+        LearnSettings settings = SettingsJson.of(ModelFolder.open(golden).provenance());
+
+        assertThat(settings.preset()).isEqualTo(Preset.SMALL);
+        assertThat(settings.sampler()).isEqualTo(SamplerKind.AUTO);
+        assertThat(settings.paths().threads()).isEqualTo(1);
+        assertThat(settings.model().dimension()).isEqualTo(8);
+        assertThat(settings.model().encoder()).isEqualTo(Encoder.RNN);
+        assertThat(settings.model().first().scale()).isEqualTo(3);
+        assertThat(settings.trainer().schedule().epochs()).isEqualTo(60);
+        assertThat(settings.trainer().schedule().leastSteps()).isZero();
+        assertThat(settings.trainer().schedule().rate()).isEqualTo(0.006);
+        assertThat(settings.trainer().stopping().patience()).isEqualTo(15);
+        assertThat(settings.trainer().loss().undefined()).isFalse();
+        assertThat(settings.counting().threads()).isEqualTo(1);
+        LearnSettings usual = LearnSettings.of(Preset.SMALL);
+        assertThat(settings.mining()).isEqualTo(usual.mining());
+        assertThat(settings.reasoning()).isEqualTo(usual.reasoning());
+        assertThat(settings.extraction()).isEqualTo(usual.extraction());
+    }
+
+    @Test
+    void aValueThatDoesNotFitIsRefused() {
+        ObjectNode tree = SettingsJson.tree(LearnSettings.of(Preset.SMALL), Task.COMPLETION);
+        ((ObjectNode) tree.get("model")).put("dimension", 0);
+
+        assertThatThrownBy(() -> SettingsJson.read(tree))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("dimension");
+    }
+}
