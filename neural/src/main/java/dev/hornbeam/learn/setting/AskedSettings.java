@@ -1,5 +1,6 @@
 package dev.hornbeam.learn.setting;
 
+import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.train.Preset;
@@ -58,9 +59,18 @@ public final class AskedSettings {
                     option.type().isChoice()
                             ? "one of " + option.type().expected()
                             : option.type().expected(),
-                    "Maybe leave it at the default (" + option.defaultText() + ").");
+                    maybe(option, value));
         }
         return parsed;
+    }
+
+    private static String maybe(LearnOption<?> option, Words value) {
+        String usual = "Maybe leave it at the default (" + option.defaultText() + ").";
+        return option.type().isChoice()
+                ? ClosestName.in(List.of(option.type().expected().split(", ")), String.join(",", value.words()))
+                        .map(meant -> "Maybe you meant " + meant + ".")
+                        .orElse(usual)
+                : usual;
     }
 
     private static boolean isAuto(LearnOption<?> option, Words value) {

@@ -71,6 +71,7 @@ class ConfigReaderTest {
             rate: 2                     | :1: rate: found "2"                           | a number above 0, up to 1
             rate: .nan                  | :1: rate: found ".nan"                        | a number above 0, up to 1
             structure: tree             | :1: structure: found "tree"                   | one of greedy, random, chart
+            structure: gredy            | :1: structure: found "gredy"                  | Maybe you meant greedy.
             final: perhaps              | :1: final: found "perhaps"                    | true or false
             epochs:                     | :1: found epochs without a value              | Maybe
             just words                  | :1: found no names of settings                | Maybe
@@ -98,6 +99,17 @@ class ConfigReaderTest {
         assertThatThrownBy(() -> ConfigReader.read(folder.resolve("none.yaml"), Task.COMPLETION))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no such file");
+    }
+
+    @Test
+    void whatIsNoTextIsRefused() throws IOException {
+        Path binary = Files.write(folder.resolve("run.bin"), new byte[] {'a', ':', ' ', (byte) 0xff, (byte) 0xfe});
+        assertThatThrownBy(() -> ConfigReader.read(binary, Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("text that is not YAML");
+        assertThatThrownBy(() -> read("epochs: \u0000\u0001 5\n", Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe ");
     }
 
     @Test
