@@ -2,11 +2,14 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
 import dev.hornbeam.RelationRanking;
+import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
@@ -20,10 +23,12 @@ import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
+import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.TransferredScorer;
 import dev.hornbeam.rule.algebra.Algebra;
+import dev.hornbeam.story.Story;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,7 +69,8 @@ public final class RelationModel implements AutoCloseable {
     }
 
     /**
-     * By which relation one entity leads to another in a graph, which may be one never seen: relations are found by name.
+     * By which of the model's relations one entity leads to another in a graph, which may be one never seen: relations are
+     * found by name, and facts of relations that the model does not know are left out.
      *
      * @throws InputException if the graph does not know a name, or shares no relation with the model
      */
@@ -74,15 +80,32 @@ public final class RelationModel implements AutoCloseable {
         NameFinder names = NameFinder.of(data);
         int from = names.entity(head);
         int to = names.entity(tail);
-        Graph graph = data.buildGraph();
+        Graph graph = Graph.of(data.entities(), relations, inOwnRelations(data));
         PathOptions options = provenance.task() == Task.RELATION ? storyPaths() : graphPaths();
         PathBag paths = readable(new PairPaths(graph, options).between(from, to));
         return new NamedAnswer(graph, predict(graph, paths)).ranking();
     }
 
+    private Triples inOwnRelations(Dataset data) {
+        Triples.Builder known = new Triples.Builder();
+        Triples train = data.train();
+        for (int i = 0; i < train.size(); i++) {
+            int relation = relations.id(data.relations().name(train.relation(i)));
+            if (relation != Vocabulary.UNKNOWN) {
+                known.add(train.head(i), relation, train.tail(i));
+            }
+        }
+        return known.build();
+    }
+
     /** One at a time: the network's memory is not for several threads. */
     private synchronized RelationAnswer predict(Graph graph, PathBag paths) {
         return predictor(graph).answer(paths);
+    }
+
+    /** How well the questions of stories, over the model's own relations, are answered. */
+    public synchronized RelationReport evaluate(List<Story> stories) {
+        return new RelationEvaluator(predictor(), relations, storyPaths()).evaluate(stories);
     }
 
     /** What two relations in a row amount to, for every pair of relations and inverses. */

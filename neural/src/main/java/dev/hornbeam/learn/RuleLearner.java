@@ -2,65 +2,130 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
-/** Learns models by name, in a way that was asked for; immutable, each call gives a changed copy. */
+/**
+ * Learns models in a way that was asked for; immutable, each call gives a changed copy.
+ *
+ * <pre>
+ *   Hornbeam.learner().seed(7).option("max-length", 4).learn(facts)
+ * </pre>
+ */
 public final class RuleLearner {
-    static final RuleLearner DEFAULTS = new RuleLearner(LearnOptions.DEFAULTS, LearnListener.NONE);
+    static final RuleLearner DEFAULTS = new RuleLearner(Map.of(), LearnListener.NONE);
 
-    private final LearnOptions options;
+    /** What each option is asked to be, by name. */
+    private final Map<String, List<String>> asked;
+
     private final LearnListener listener;
 
-    private RuleLearner(LearnOptions options, LearnListener listener) {
-        this.options = Objects.requireNonNull(options);
+    private RuleLearner(Map<String, List<String>> asked, LearnListener listener) {
+        this.asked = asked;
         this.listener = Objects.requireNonNull(listener);
     }
 
-    /** From another seed: the same seed, settings and facts give the same model, byte for byte. */
+    /** From another seed: the same seed, options and facts give the same model, byte for byte. */
     public RuleLearner seed(long seed) {
-        return settings(settings -> settings.withSeed(seed));
+        return option("seed", seed);
     }
 
-    /** With the settings of a size of graph, instead of those that looking at the graph suggests. */
-    public RuleLearner preset(Preset preset) {
-        return new RuleLearner(options.preset(preset), listener);
+    /**
+     * With another value of an option, called as on the command line and in configuration files: {@code max-length}.
+     *
+     * @throws InputException if there is no such option; a value that does not fit is refused when learning begins
+     */
+    public RuleLearner option(String name, Object value) {
+        return with(name, List.of(value.toString()));
     }
 
-    /** With other settings; made twice a change must give the same as made once. */
-    public RuleLearner settings(UnaryOperator<LearnSettings> change) {
-        return new RuleLearner(options.change(change), listener);
+    /** The same for an option that takes several names, such as {@code heads}. */
+    public RuleLearner option(String name, List<String> values) {
+        return with(name, List.copyOf(values));
     }
 
-    /** Telling how it goes. */
-    public RuleLearner progress(LearnListener told) {
-        return new RuleLearner(options, told);
+    private RuleLearner with(String name, List<String> words) {
+        if (!LearnOptionTable.names().contains(name)) {
+            throw InputException.of(
+                    "option " + name, "no option of that name", "an option of learning", LearnOptionTable.maybe(name));
+        }
+        Map<String, List<String>> more = new LinkedHashMap<>(asked);
+        more.put(name, words);
+        return new RuleLearner(more, listener);
+    }
+
+    /** Reporting how it goes. */
+    public RuleLearner progress(LearnListener heard) {
+        return new RuleLearner(asked, heard);
     }
 
     /**
      * Learns in memory.
      *
-     * @throws dev.hornbeam.input.InputException if there is nothing to learn from
+     * @throws InputException if there is nothing to learn from
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public RuleModel learn(Facts facts) {
-        try (LearnedModel learned = new Learner(options, listener).learn(facts.dataset())) {
+        try (LearnedModel learned = learner(facts).learn(facts.dataset())) {
             return RuleModel.of(learned.content());
         }
     }
 
     /**
-     * Learns into a folder, with checkpoints from which a run that was ended goes on to the same model.
+     * Learns into a folder, with checkpoints from which an interrupted run continues to the same model.
      *
-     * @throws dev.hornbeam.input.InputException if there is nothing to learn from, or the folder cannot be used
+     * @throws InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public RuleModel learn(Facts facts, Path folder, IfThere ifThere) {
-        try (LearnedModel learned = new Learner(options, listener).learn(facts.dataset(), folder, ifThere)) {
+        try (LearnedModel learned = learner(facts).learn(facts.dataset(), folder, ifThere)) {
             return RuleModel.of(learned.content());
         }
+    }
+
+    private Learner learner(Facts facts) {
+        NameFinder names = NameFinder.of(facts.dataset());
+        return new Learner(LearnOptions.of(settings(Task.COMPLETION), names::relation), listener);
+    }
+
+    /** Learns from many small graphs how two entities are related; the caller closes the model. */
+    public RelationModel learn(StoryDataset stories) {
+        return RelationModel.of(relationLearner(stories).learn(stories));
+    }
+
+    /** The same into a folder, with checkpoints. */
+    public RelationModel learn(StoryDataset stories, Path folder, IfThere ifThere) {
+        return RelationModel.of(relationLearner(stories).learn(stories, folder, ifThere));
+    }
+
+    private RelationLearner relationLearner(StoryDataset stories) {
+        NameFinder names = NameFinder.of(stories.relations(), Prefixes.NONE);
+        return new RelationLearner(LearnOptions.of(settings(Task.RELATION), names::relation), listener);
+    }
+
+    private AskedSettings settings(Task task) {
+        AskedSettings settings = new AskedSettings(task);
+        asked.forEach((name, words) -> settings.ask(option(name, task), words, "option " + name));
+        return settings;
+    }
+
+    private static LearnOption<?> option(String name, Task task) {
+        return LearnOptionTable.named(name, task)
+                .orElseThrow(() -> InputException.of(
+                        "option " + name,
+                        "an option that has no effect on the task " + task.label(),
+                        "options of that task",
+                        "Maybe leave it out."));
     }
 }

@@ -1,0 +1,93 @@
+package dev.hornbeam.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.Fact;
+import dev.hornbeam.Facts;
+import dev.hornbeam.RelationRanking;
+import dev.hornbeam.RuleModel;
+import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.family.FamilySimulator;
+import dev.hornbeam.story.family.KinshipAlgebra;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The public face of learning: by name, and the same as on the command line. */
+class RuleLearnerTest {
+    private static final RuleLearner QUICK = Hornbeam.learner()
+            .seed(3)
+            .option("epochs", 3)
+            .option("dimension", 8)
+            .option("top", 20);
+
+    @Test
+    void theSameSeedGivesTheSameFiles(@TempDir Path folder) throws Exception {
+        Facts facts = Facts.of(SmallFamily.dataset());
+        QUICK.learn(facts).save(folder.resolve("first"));
+        RuleModel second = QUICK.learn(facts, folder.resolve("second"), IfThere.REFUSE);
+        for (String file : List.of("rules.tsv", "weights.safetensors", "corpus.bin", "relations.txt")) {
+            assertThat(folder.resolve("second").resolve(file))
+                    .hasSameBinaryContentAs(folder.resolve("first").resolve(file));
+        }
+        assertThat(second.provenance().recorded().seed()).isEqualTo(3);
+        assertThat(Files.exists(folder.resolve("second/checkpoint"))).isFalse();
+    }
+
+    @Test
+    void everyStepIsReported() {
+        List<String> steps = new ArrayList<>();
+        LearnListener listener = new LearnListener() {
+            @Override
+            public void begins(LearnStep step) {
+                steps.add(step.label());
+            }
+        };
+        QUICK.progress(listener).learn(Facts.of(SmallFamily.dataset()));
+        assertThat(steps).startsWith("sample", "train", "extract", "count");
+    }
+
+    @Test
+    void anOptionThatIsUnknownOrCannotBeIsRefused() {
+        assertThatThrownBy(() -> Hornbeam.learner().option("epoch", 3))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe you meant epochs.");
+        assertThatThrownBy(() ->
+                        Hornbeam.learner().option("epochs", "many").learn(Facts.of(List.of(new Fact("a", "r", "b")))))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("option epochs")
+                .hasMessageContaining("\"many\"");
+    }
+
+    @Test
+    void whatIsLearnedInMemoryAnswersAtOnce() {
+        Facts facts = Facts.of(SmallFamily.dataset()).split(new SplitShares(0.8, 0.1, 0.1), 1);
+        Completion family = QUICK.learn(facts).on(facts);
+        assertThat(family.evaluate(facts.test()).mrr()).isBetween(0.0, 1.0);
+        assertThat(family.model().rules()).isNotEmpty();
+    }
+
+    @Test
+    void aStoryIsToldByNames() {
+        StoryDataset stories = new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 150, List.of(2), 30, 1);
+        try (RelationModel learned = Hornbeam.learner().seed(1).learn(stories)) {
+            assertThat(learned.evaluate(stories.test()).all().accuracy()).isGreaterThan(0.9);
+            Facts told = Facts.of(List.of(new Fact("Emily", "mother", "Ann"), new Fact("Ann", "brother", "Clarence")));
+            RelationRanking kin = learned.relate(told, "Emily", "Clarence");
+            assertThat(kin.byPaths()).isTrue();
+            assertThat(kin.best().relation()).isEqualTo("uncle");
+            assertThat(kin.best().paths()).contains("Emily –mother→ Ann –brother→ Clarence");
+            assertThat(kin.guesses().stream()
+                            .mapToDouble(each -> each.probability())
+                            .sum())
+                    .isBetween(0.99, 1.01);
+        }
+    }
+}
