@@ -163,7 +163,7 @@ class StoryCommandsTest {
         assertThat(json.at("/basis").asText()).isEqualTo("prior_unlinked");
         assertThat(Run.of("relate", model.toString(), graph.toString(), "ann", "cis")
                         .out())
-                .contains("ann —mother→ bea —mother→ cis")
+                .contains("ann –mother→ bea –mother→ cis")
                 .contains("grandmother");
         assertThat(Run.of("relate", model.toString(), graph.toString(), "ann", "bea")
                         .out())

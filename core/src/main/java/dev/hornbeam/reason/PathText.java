@@ -34,12 +34,16 @@ public final class PathText {
     }
 
     private String text(Rule rule, List<Integer> path) {
-        StringBuilder text = new StringBuilder(entityName.apply(path.get(0)));
-        for (int i = 0; i < rule.length(); i++) {
-            int relation = rule.relation(i);
-            String label = relations.name(relations.base(relation));
-            text.append(relations.isInverse(relation) ? " ←" + label + "– " : " –" + label + "→ ");
-            text.append(entityName.apply(path.get(i + 1)));
+        return along(rule.body(), path.stream().mapToInt(entity -> entity).toArray());
+    }
+
+    /** A path as its relations and the entities that they join, one more. */
+    public String along(int[] steps, int[] entities) {
+        StringBuilder text = new StringBuilder(entityName.apply(entities[0]));
+        for (int i = 0; i < steps.length; i++) {
+            String label = relations.name(relations.base(steps[i]));
+            text.append(relations.isInverse(steps[i]) ? " ←" + label + "– " : " –" + label + "→ ");
+            text.append(entityName.apply(entities[i + 1]));
         }
         return text.toString();
     }

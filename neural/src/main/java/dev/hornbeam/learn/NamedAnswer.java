@@ -3,7 +3,7 @@ package dev.hornbeam.learn;
 import dev.hornbeam.RelationGuess;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.PathText;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.RelationAnswer;
 import java.util.List;
@@ -27,20 +27,10 @@ final class NamedAnswer {
     }
 
     private List<String> paths(int relation) {
-        return answer.votes(relation).stream().map(vote -> path(vote.body())).toList();
-    }
-
-    private String path(int body) {
+        PathText text = new PathText(graph.relations(), graph.entities()::name);
         PathBag paths = answer.paths();
-        Relations relations = graph.relations();
-        int[] steps = paths.body(body);
-        int[] entities = paths.example(body);
-        StringBuilder text = new StringBuilder(graph.entities().name(entities[0]));
-        for (int i = 0; i < steps.length; i++) {
-            String label = relations.name(relations.base(steps[i]));
-            text.append(relations.isInverse(steps[i]) ? " ←" + label + "– " : " –" + label + "→ ");
-            text.append(graph.entities().name(entities[i + 1]));
-        }
-        return text.toString();
+        return answer.votes(relation).stream()
+                .map(vote -> text.along(paths.body(vote.body()), paths.example(vote.body())))
+                .toList();
     }
 }

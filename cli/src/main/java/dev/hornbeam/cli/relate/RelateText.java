@@ -7,6 +7,7 @@ import dev.hornbeam.cli.rules.CompositionText;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.reason.PathText;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.RelationAnswer;
 import java.io.PrintStream;
@@ -111,18 +112,11 @@ final class RelateText {
         return answer.paths().size() == 1;
     }
 
-    /** {@code Ann —mother→ Bea ←son— Cid (3 such paths)}. */
+    /** {@code Ann –mother→ Bea ←son– Cid (3 such paths)}. */
     private String path(int body) {
         PathBag paths = answer.paths();
-        Relations relations = question.graph().relations();
-        int[] steps = paths.body(body);
-        int[] entities = paths.example(body);
-        StringBuilder text = new StringBuilder(question.name(entities[0]));
-        for (int i = 0; i < steps.length; i++) {
-            String name = relations.name(relations.base(steps[i]));
-            text.append(relations.isInverse(steps[i]) ? " ←" + name + "— " : " —" + name + "→ ")
-                    .append(question.name(entities[i + 1]));
-        }
+        String text =
+                new PathText(question.graph().relations(), question::name).along(paths.body(body), paths.example(body));
         int count = paths.count(body);
         return text + (count > 1 ? style.dim(" (" + Numbers.grouped(count) + " such paths)") : "");
     }
