@@ -7,9 +7,13 @@ import dev.hornbeam.graph.Slice;
  * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One per
  * thread; its buffers are reused, so memory does not grow with the number of queries.
  *
- * <p>Paths of a prefix are listed once for all rules that share it. The last step of a body is not listed but counted:
- * every path that ends at {@code b} is prolonged at once to every neighbour of {@code b}, and the few that would come back
- * to an entity of their own are taken off again.
+ * <p>Paths are counted, not listed, as far as counts suffice: one number per distinct end of a prefix, which every rule
+ * that shares the prefix goes on from. Of a body of up to three steps nothing is listed. From {@code x} by {@code a} and
+ * {@code b} to {@code y} a walk is a simple path unless it turns back: {@code b = x} and {@code y = x} are stepped over, and
+ * walks with {@code y = a} are taken off at the end. Their number at {@code a} is that of the entities that {@code a} leads to
+ * by the second step and that lead back to {@code a} by the third, whatever {@code x} is. Longer bodies have more ways of
+ * turning back; the paths of all their prefixes but the last step are listed, once for all rules that share them, and those
+ * that would come back to an entity of their own are taken off one by one.
  *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
  * counted as cut, so no rule is ever grounded by half.
@@ -20,6 +24,12 @@ import dev.hornbeam.graph.Slice;
 public final class PathGrounder {
     /** Edges a query may look up and follow unless told otherwise. */
     public static final int DEFAULT_BUDGET = 2_000_000;
+
+    /** The longest prefix whose paths need not be listed. */
+    private static final int LONGEST_COUNTED = 2;
+
+    /** From this ratio of sizes on, looking up the few among the many is quicker than going through both. */
+    private static final int FAR_MORE = 16;
 
     /** No fact is left out. */
     public static final int NOTHING_EXCLUDED = -1;
@@ -117,6 +127,11 @@ public final class PathGrounder {
             if (leaf) {
                 countLastStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
+            } else if (depth + 1 <= LONGEST_COUNTED && trie.endsSoon(child)) {
+                countStep(frontier, depth, trie.relation(child));
+                report(trie.rule(child));
+                takeEnds(frontiers[depth + 1]);
+                walkChildren(child, depth + 1);
             } else {
                 listStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
@@ -160,6 +175,16 @@ public final class PathGrounder {
     }
 
     private void countLastStep(PathFrontier frontier, int depth, int relation) {
+        countStep(frontier, depth, relation);
+        if (depth == 2 && frontier.size == 0) {
+            takeOffTurns(relation);
+        } else if (depth > 1) {
+            takeOffReturns(frontier, depth);
+        }
+    }
+
+    /** Prolongs all paths of a frontier by a step, not back to where it comes from or to the start. */
+    private void countStep(PathFrontier frontier, int depth, int relation) {
         tally.clear();
         for (int end = 0; end < frontier.ends; end++) {
             int entity = frontier.endEntity[end];
@@ -172,9 +197,49 @@ public final class PathGrounder {
                 }
             }
         }
-        if (depth > 1) {
-            takeOffReturns(frontier, depth);
+    }
+
+    /**
+     * Takes off the walks of three steps that end at their own first stop: at each, one for every entity that the second
+     * step leads to and that leads back by the third.
+     */
+    private void takeOffTurns(int relation) {
+        PathFrontier first = frontiers[1];
+        int back = graph.relations().inverse(relation);
+        for (int end = 0; end < first.ends; end++) {
+            int entity = first.endEntity[end];
+            if (first.endEdges[end] != Slice.EMPTY && tally.has(entity)) {
+                int turns = shared(first.endEdges[end], graph.neighbours(entity, back), entity);
+                if (turns > 0) {
+                    tally.add(entity, -turns);
+                }
+            }
         }
+    }
+
+    /** How many entities two runs of edges of an entity share, that entity and the start left out. */
+    private int shared(long some, long others, int entity) {
+        long few = Slice.size(some) <= Slice.size(others) ? some : others;
+        long many = few == some ? others : some;
+        int shared = 0;
+        if (Slice.size(many) > FAR_MORE * Slice.size(few)) {
+            for (int i = Slice.begin(few); i < Slice.end(few); i++) {
+                int target = graph.target(i);
+                shared += target != entity && target != query.entity() && isAmong(many, target) ? 1 : 0;
+            }
+            return shared;
+        }
+        int at = Slice.begin(many);
+        for (int i = Slice.begin(few); i < Slice.end(few) && at < Slice.end(many); i++) {
+            int target = graph.target(i);
+            while (at < Slice.end(many) && graph.target(at) < target) {
+                at++;
+            }
+            if (at < Slice.end(many) && graph.target(at) == target && target != entity && target != query.entity()) {
+                shared++;
+            }
+        }
+        return shared;
     }
 
     /** Takes off the paths that were prolonged to an entity between their start and their end. */
@@ -253,6 +318,16 @@ public final class PathGrounder {
             }
         }
         grounding.endRule(rule);
+    }
+
+    /** The ends of a step that was counted, not listed: the tally holds the number of paths per end. */
+    private void takeEnds(PathFrontier frontier) {
+        frontier.clear();
+        for (int i = 0; i < tally.size(); i++) {
+            int entity = tally.entity(i);
+            int end = frontier.addEnd(entity);
+            frontier.endPaths[end] = tally.get(entity);
+        }
     }
 
     /** Groups the paths of a frontier by their ends; the tally holds the number of paths an end and gets its number. */

@@ -20,6 +20,7 @@ final class PathTrie {
     private final int[] rule;
     private final int[] firstChild;
     private final int[] rulesBelow;
+    private final boolean[] endsSoon;
     private final int depth;
 
     private static final class Node {
@@ -44,6 +45,7 @@ final class PathTrie {
         relation = new int[nodes.size()];
         rule = new int[nodes.size()];
         rulesBelow = new int[nodes.size()];
+        endsSoon = new boolean[nodes.size()];
         firstChild = new int[nodes.size() + 1];
         depth = longest;
         int next = 1;
@@ -52,6 +54,7 @@ final class PathTrie {
             relation[i] = node.relation;
             rule[i] = node.rule;
             rulesBelow[i] = node.rulesBelow;
+            endsSoon[i] = node.children.values().stream().allMatch(child -> child.children.isEmpty());
             firstChild[i] = next;
             next += node.children.size();
         }
@@ -105,6 +108,11 @@ final class PathTrie {
     /** The number of rules that end at a node or below. */
     int rulesBelow(int node) {
         return rulesBelow[node];
+    }
+
+    /** Whether every body that goes on after a node ends with the next step. */
+    boolean endsSoon(int node) {
+        return endsSoon[node];
     }
 
     /** The length of the longest body. */
