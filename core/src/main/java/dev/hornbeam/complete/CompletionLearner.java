@@ -29,7 +29,10 @@ public final class CompletionLearner {
         this.options = options;
     }
 
-    /** Learns from train, chooses and calibrates on valid; without valid all is {@code max} and nothing calibrated. */
+    /**
+     * Learns from train, chooses and calibrates on valid; without valid the aggregator is always {@code max} and
+     * nothing is calibrated.
+     */
     public GraphCompleter learn(Dataset data, RuleSet rules) {
         return learnAndTell(data, rules).completion();
     }
@@ -40,9 +43,9 @@ public final class CompletionLearner {
     }
 
     /**
-     * What was learned, and how the ways of aggregating fared on valid.
+     * What was learned, and the results of each way of aggregating on valid.
      *
-     * @param validMrr by aggregator, {@code chosen} for the choice of one a relation and inverse; empty without valid
+     * @param validMrr by aggregator, {@code chosen} for the one chosen per relation and inverse; empty without valid
      */
     public record Lesson(GraphCompleter completion, Map<String, Double> validMrr) {
         public Lesson {
@@ -58,8 +61,8 @@ public final class CompletionLearner {
     /**
      * The same.
      *
-     * @param progress is told of three stages, each from 0: relations weighed, queries of valid ranked, relations
-     *     calibrated
+     * @param progress is called in three stages, each starting from 0: relations weighted, queries of valid ranked,
+     *     relations calibrated
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Lesson learnAndTell(Dataset data, RuleSet rules, Progress progress) {
@@ -105,7 +108,7 @@ public final class CompletionLearner {
     /**
      * The same.
      *
-     * @param progress is told how many relations and inverses are weighed
+     * @param progress is called with how many relations and inverses are weighed
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public GraphCompleter learnOnAll(

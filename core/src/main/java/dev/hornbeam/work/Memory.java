@@ -3,14 +3,14 @@ package dev.hornbeam.work;
 import dev.hornbeam.input.InputException;
 import java.util.function.Supplier;
 
-/** Says what to lower when memory does not suffice. */
+/** Suggests which settings to lower when memory is not enough. */
 public final class Memory {
     private Memory() {}
 
     /**
-     * Does work.
+     * Runs work.
      *
-     * @param lower the options that make it need less
+     * @param lower the settings that reduce the memory it needs
      */
     public static <T> T explained(String doing, String lower, Supplier<T> work) {
         try {
@@ -29,7 +29,7 @@ public final class Memory {
         }
     }
 
-    /** Also where threads have wrapped the error. */
+    /** Also if threads have wrapped the error. */
     private static boolean isExhausted(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {

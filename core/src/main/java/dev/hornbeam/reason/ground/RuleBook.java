@@ -4,14 +4,14 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 
-/** The rules of every relation and inverse, each ready to be walked from the entity that a query knows; immutable. */
+/** The rules of every relation and inverse, each ready to be followed from the known entity of a query; immutable. */
 public final class RuleBook {
     private final Relations relations;
     private final QueryRules[] rules;
 
     /**
-     * @param measure what a rule's confidence is
-     * @param most how many rules to keep a relation or inverse
+     * @param measure what is used as the confidence of a rule
+     * @param most how many rules to keep per relation or inverse
      */
     public RuleBook(RuleSet set, RuleMeasure measure, int most) {
         this.relations = set.relations();
