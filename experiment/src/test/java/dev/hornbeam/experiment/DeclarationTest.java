@@ -94,7 +94,7 @@ class DeclarationTest {
     void aSizeThatIsNotDeclaredIsNamedWithThoseThatAre() {
         assertThatThrownBy(() -> parse(WHOLE).cells(Size.PAPER))
                 .isInstanceOf(InputException.class)
-                .hasMessage("experiment x: found no size paper, expected one of quick. Maybe take another size.");
+                .hasMessage("experiment x: found no size paper, expected one of quick. Maybe choose another size.");
     }
 
     @Test

@@ -47,7 +47,7 @@ final class CellSettings {
     /**
      * The settings of every step, on one thread.
      *
-     * @param corpus whose size decides what is not set; null for a small one
+     * @param corpus whose size decides the settings that are not given; null for a small one
      */
     LearnSettings settled(Corpus corpus) {
         LearnSettings base;
@@ -68,14 +68,14 @@ final class CellSettings {
                 "one of " + String.join(", ", known),
                 ClosestName.in(known, name)
                         .map(close -> "Maybe you meant " + close + ".")
-                        .orElse("Maybe it is a slip in the declaration."));
+                        .orElse("Maybe it is a mistake in the declaration."));
     }
 
     private String where() {
         return "experiment " + cell.experiment();
     }
 
-    /** Refuses values that learning or the work cannot have. */
+    /** Rejects values that learning or the work does not allow. */
     void check() {
         LearnSettings tried = LearnSettings.of(Preset.SMALL);
         for (Setting each : Setting.values()) {
@@ -83,12 +83,12 @@ final class CellSettings {
             if (value != null) {
                 try {
                     tried = each.apply(tried, value);
-                } catch (IllegalArgumentException e) { // numbers that are none among them
+                } catch (IllegalArgumentException e) { // including numbers that cannot be parsed
                     throw InputException.of(
                             where(),
                             each.label() + " \"" + value + "\"",
-                            "a value that it can have (" + e.getMessage() + ")",
-                            "Maybe it is a slip in the declaration.",
+                            "a valid value (" + e.getMessage() + ")",
+                            "Maybe it is a mistake in the declaration.",
                             e);
                 }
             }
@@ -97,7 +97,7 @@ final class CellSettings {
 
     private LearnSettings changed(LearnSettings settings) {
         LearnSettings changed = settings;
-        for (Setting each : Setting.values()) { // in this order, whatever that of the declaration
+        for (Setting each : Setting.values()) { // in this order, whatever the order of the declaration
             if (cell.settings().containsKey(each.label())) {
                 changed = each.apply(changed, cell.settings().get(each.label()));
             }
@@ -105,7 +105,7 @@ final class CellSettings {
         return changed;
     }
 
-    /** The settings that the paper found best for a data set; those for UMLS where it has none. */
+    /** The settings that the paper found best for a data set; those for UMLS if it has none. */
     static PaperSettings paper(String data) {
         return switch (data) {
             case "family" -> PaperSettings.FAMILY;

@@ -15,7 +15,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** What a declaration may set, by name, and what that changes in learning; some are for the work itself and change nothing. */
+/**
+ * The settings of a declaration, by name, and the option of learning that each changes; some are only for the work
+ * itself.
+ */
 enum Setting {
     PRESET(Setting::requirePreset),
     SHARE(Setting::requireShare),
@@ -62,7 +65,7 @@ enum Setting {
     /**
      * For the work itself.
      *
-     * @param check refuses what it cannot be
+     * @param check rejects invalid values
      */
     Setting(Consumer<String> check) {
         this((settings, value) -> {
@@ -75,7 +78,7 @@ enum Setting {
         this.change = change;
     }
 
-    /** As declarations write it: {@code maxLength}. */
+    /** Its name in declarations: {@code maxLength}. */
     String label() {
         String[] words = name().toLowerCase(Locale.ROOT).split("_");
         StringBuilder label = new StringBuilder(words[0]);
