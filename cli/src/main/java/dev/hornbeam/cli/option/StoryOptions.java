@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 
 /** Which stories to learn from and which of their paths count. */
 public final class StoryOptions {
-    /** By name, for refusing them where they have no effect. */
+    /** Their names, to reject them where they have no effect. */
     public static final Set<String> NAMES = Set.of("--hops", "--direction", "--trace", "--paths");
 
     @Option(
@@ -27,14 +27,14 @@ public final class StoryOptions {
     @Option(
             names = "--trace",
             paramLabel = "KIND",
-            description = "Task relation: told reads a story that is one chain from head to tail as it is told; "
-                    + "simple takes simple paths only (default: told).")
+            description = "Task relation: told uses a story that is one chain from head to tail as it is; "
+                    + "simple uses simple paths only (default: told).")
     private PathOptions.Trace trace = PathOptions.LEARNED.trace();
 
     @Option(
             names = "--paths",
             paramLabel = "N",
-            description = "Task relation: the most paths of a question, shortest first (default: ${DEFAULT-VALUE}).")
+            description = "Task relation: the most paths per question, shortest first (default: ${DEFAULT-VALUE}).")
     private int mostPaths = PathOptions.LEARNED.maxPaths();
 
     /** The paths that count. */
@@ -48,7 +48,7 @@ public final class StoryOptions {
                 .orElse(usual);
     }
 
-    /** What has to be given again when a run goes on: it decides what is learned from. */
+    /** The options that must be given again when a run is resumed: they decide the training data. */
     public String again(Optional<Integer> maxLength) {
         StringBuilder options = new StringBuilder();
         if (hops != null) {
@@ -74,8 +74,8 @@ public final class StoryOptions {
         }
         AtLeastOne.check("--hops", hops);
         if (data.train().stream().anyMatch(story -> story.hops().isEmpty())) {
-            throw new IllegalUseException(
-                    "--hops given, but the stories of " + data.name() + " do not tell theirs. Maybe leave it out.");
+            throw new IllegalUseException("--hops given, but the stories of " + data.name()
+                    + " do not give their number of hops. Maybe leave it out.");
         }
         return data.learningFrom(story -> story.hops().orElseThrow() <= hops);
     }

@@ -13,12 +13,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells where a model comes from. */
+/** Shows where a model comes from. */
 @Command(
         name = "info",
         sortOptions = false,
-        description = "Tell where a model comes from: data, settings, versions, losses, costs.",
-        footer = {"", "The same and more stands in MODEL/manifest.json. Example:", "  hornbeam info family-model"})
+        description = "Show where a model comes from: data, settings, versions, losses, costs.",
+        footer = {"", "MODEL/manifest.json has the same and more. Example:", "  hornbeam info family-model"})
 public final class InfoCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
