@@ -43,7 +43,7 @@ public final class RankingEvaluator {
         this.tasks = tasks;
     }
 
-    /** What a thread reuses from query to query. */
+    /** The buffers that a thread reuses from query to query. */
     private static final class Buffers {
         final PathGrounder grounder;
         final Ranker ranker;
@@ -68,7 +68,7 @@ public final class RankingEvaluator {
     /**
      * The same.
      *
-     * @param progress is told how many queries are done
+     * @param progress is called with how many queries are done
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations, Progress progress) {

@@ -8,17 +8,17 @@ import dev.hornbeam.graph.Slice;
  * thread; its buffers are reused, so memory does not grow with the number of queries.
  *
  * <p>Paths of a prefix are listed once for all rules that share it. The last step of a body is not listed but counted:
- * every path that ends at {@code b} is prolonged at once to every neighbour of {@code b}, and the few that would come back
- * to an entity of their own are taken off again.
+ * every path that ends at {@code b} is extended at once to every neighbour of {@code b}, and the few that would visit
+ * an entity twice are subtracted again.
  *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
- * counted as cut, so no rule is ever grounded by half.
+ * counted as cut, so no rule is ever grounded partially.
  *
  * <p>It counts the paths to each answer, since scores and proofs are made of paths. Where only the existence of a path
  * matters, as in the statistics of rules over all facts, {@code rule.count.PairGrounder} decides it without listing them.
  */
 public final class PathGrounder {
-    /** Edges a query may look up and follow unless told otherwise. */
+    /** How many edges a query may look up and follow by default. */
     public static final int DEFAULT_BUDGET = 2_000_000;
 
     /** No fact is left out. */
@@ -135,7 +135,9 @@ public final class PathGrounder {
         return true;
     }
 
-    /** Looks up the edges of a relation at every end; how many there are, once an end or once a path. */
+    /**
+     * Looks up the edges of a relation at every end; returns how many there are, counted once per end or once per path.
+     */
     private long findEdges(PathFrontier frontier, int relation, boolean onceAnEnd) {
         long edges = 0;
         for (int end = 0; end < frontier.ends; end++) {
@@ -177,7 +179,7 @@ public final class PathGrounder {
         }
     }
 
-    /** Takes off the paths that were prolonged to an entity between their start and their end. */
+    /** Subtracts the paths that were extended to an entity between their start and their end. */
     private void takeOffReturns(PathFrontier frontier, int depth) {
         for (int path = 0; path < frontier.size; path++) {
             long edges = frontier.endEdges[frontier.end[path]];
@@ -255,7 +257,10 @@ public final class PathGrounder {
         grounding.endRule(rule);
     }
 
-    /** Groups the paths of a frontier by their ends; the tally holds the number of paths an end and gets its number. */
+    /**
+     * Groups the paths of a frontier by their ends; the tally holds the number of paths per end and then receives the
+     * number of the end.
+     */
     private void groupEnds(PathFrontier frontier) {
         for (int i = 0; i < tally.size(); i++) {
             int entity = tally.entity(i);

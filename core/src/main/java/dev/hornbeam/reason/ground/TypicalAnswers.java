@@ -5,20 +5,20 @@ import dev.hornbeam.graph.Slice;
 import java.util.Arrays;
 
 /**
- * What entities with the same neighbours have for an answer. Every edge {@code b(x, d)} of the query's entity is read as a
- * rule with constants, {@code r(X, c) ⇐ b(X, d)}: of the other entities with that edge, its <em>peers</em>, the share that
- * has {@code c} is the confidence. Of a candidate's rules the best {@value #BEST} count, as independent witnesses. One a
- * thread; buffers are reused.
+ * The answers of entities with the same neighbours. Every edge {@code b(x, d)} of the query's entity is read as a rule
+ * with constants, {@code r(X, c) ⇐ b(X, d)}: of the other entities with that edge, its <em>peers</em>, the share that
+ * has {@code c} is the confidence. Of a candidate's rules the best {@value #BEST} count, as independent witnesses. One
+ * per thread; buffers are reused.
  *
- * <p>Work is bounded: of many peers an even sample is asked, and of many edges those with the fewest peers, which say
- * most.
+ * <p>Work is bounded: of many peers an even sample is asked, and of many edges those with the fewest peers, which are
+ * the most informative.
  */
 final class TypicalAnswers {
     private static final int BEST = 5;
     private static final int MOST_PEERS = 100;
     private static final int MOST_EDGES = 300;
 
-    /** Peers that never have the answer, added to the real ones: a single peer proves little. */
+    /** Imaginary peers without the answer, added to the real ones: a single peer proves little. */
     private static final double DOUBT = 5;
 
     private final Graph graph;
@@ -42,7 +42,7 @@ final class TypicalAnswers {
         numbers.clear();
         int found = gatherEdges(query, excluded);
         for (int i = 0; i < found; i++) {
-            // The place of an edge among all stands in the lower half.
+            // The lower half holds the position of an edge among all.
             int position = (int) edges[i];
             askPeers(query, graph.relationAt(query.entity(), position), graph.target(position), excluded);
         }
@@ -84,8 +84,8 @@ final class TypicalAnswers {
     }
 
     /**
-     * The place, among the entities that an entity is linked to, of the one that only the fact left out links to it; a
-     * negative number if there is none. Peers are found through the query's entity itself where it has a self-loop.
+     * The position, among the entities that an entity is linked to, of the one that only the fact left out links to it;
+     * a negative number if there is none. Peers are found through the query's entity itself where it has a self-loop.
      */
     private int hiddenPeer(Query query, int through, int back, int excluded) {
         if (excluded < 0 || through != query.entity() || back != query.relation()) {
@@ -160,7 +160,7 @@ final class TypicalAnswers {
         return numbers.entity(i);
     }
 
-    /** How typical an entity is: −log of the chance that its best witnesses all err; 0 if there is none. */
+    /** How typical an entity is: −log of the probability that its best witnesses are all wrong; 0 if there is none. */
     double evidence(int entity) {
         if (!numbers.has(entity)) {
             return 0;
@@ -172,7 +172,7 @@ final class TypicalAnswers {
         return sum;
     }
 
-    /** Forgets everything. */
+    /** Clears everything. */
     void clear() {
         numbers.clear();
     }
