@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
  *
  * @param head the relation that is concluded
  * @param body the relations of the chain from X to Y; {@code inv_r} is walked against its direction
- * @param score what the network gives it
- * @param statistics how it fares in the graph that it was counted in; nothing if it was not counted
+ * @param score the score that the network gives it
+ * @param statistics how well it holds in the graph where it was counted; empty if it was not counted
  * @param text the rule as it is written
  */
 public record ChainRule(

@@ -29,8 +29,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A model at work on the facts of a graph: it answers, explains, measures itself and finds new facts. Any number of
- * threads may ask it.
+ * A model applied to the facts of a graph: it answers, explains, measures itself and finds new facts. Safe for use by
+ * several threads.
  */
 public final class Completion {
     private final RuleModel model;
@@ -39,7 +39,7 @@ public final class Completion {
     private final GraphCompleter completer;
     private final List<String> notes;
 
-    /** Buffers of threads that are not asking just now. */
+    /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
 
     Completion(RuleModel model, Facts facts, FactsUsed used, GraphCompleter completer, List<String> notes) {
@@ -50,21 +50,21 @@ public final class Completion {
         this.notes = List.copyOf(notes);
     }
 
-    /** What {@code relation(head, ?)} leads to, the best answers first, known facts left out. */
+    /** The answers of {@code relation(head, ?)}, best first, without known facts. */
     public List<Prediction> tails(String head, String relation, int most) {
         return answers(Question.tailOf(head, relation), most, false);
     }
 
-    /** What {@code relation(?, tail)} comes from, the best answers first, known facts left out. */
+    /** The answers of {@code relation(?, tail)}, best first, without known facts. */
     public List<Prediction> heads(String relation, String tail, int most) {
         return answers(Question.headOf(relation, tail), most, false);
     }
 
     /**
-     * The best answers of a question. Where rules reach fewer than asked for, the entities that answer the relation most
+     * The best answers of a question. If rules reach fewer than asked for, the entities that answer the relation most
      * often follow.
      *
-     * @param withKnown whether answers that are known already are among them, marked
+     * @param withKnown whether answers that are known already are included, marked as known
      * @throws dev.hornbeam.input.InputException if the graph does not know a name
      */
     public List<Prediction> answers(Question question, int most, boolean withKnown) {
@@ -75,12 +75,15 @@ public final class Completion {
                 .toList();
     }
 
-    /** Why a prediction stands where it stands. */
+    /** Why a prediction has its rank. */
     public Explanation explain(Prediction prediction) {
         return explain(prediction.question(), prediction.entity(), ExplanationOptions.DEFAULTS);
     }
 
-    /** Why a fact should hold: its tail is asked for. If it is known already, what the rest of the graph says of it. */
+    /**
+     * Why a fact should hold: its tail is asked for. If the fact is known already, what the rest of the graph says
+     * about it.
+     */
     public Explanation explain(Fact fact) {
         return explain(Question.tailOf(fact.head(), fact.relation()), fact.tail(), ExplanationOptions.DEFAULTS);
     }
@@ -98,8 +101,8 @@ public final class Completion {
     }
 
     /**
-     * Ranks the answers of facts, both sides asked, all entities candidates, other answers that any split knows left out,
-     * ties at their mean rank: what is commonly called filtered.
+     * Ranks the answers of facts in the usual filtered setting: both sides are asked, all entities are candidates,
+     * other answers that any split knows are left out, and ties get their mean rank.
      */
     public Evaluation evaluate(Collection<Fact> asked) {
         return evaluate(asked, Protocol.STANDARD);
@@ -111,16 +114,16 @@ public final class Completion {
     }
 
     /**
-     * Finds facts that the graph lacks, of every relation, and hands them on as they are found.
+     * Finds facts of every relation that the graph lacks, and passes each one on as it is found.
      *
-     * @param leastProbability what is less likely is left out
+     * @param leastProbability facts less likely than this are left out
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public void complete(double leastProbability, Consumer<NewFact> reader) {
         complete(NewFactOptions.of(facts.dataset().relations(), leastProbability), reader);
     }
 
-    /** The same with a say in how. */
+    /** The same with options. */
     public void complete(NewFactOptions options, Consumer<NewFact> reader) {
         FactStream stream = new FactStream(found -> reader.accept(newFact(found)), options.rounds());
         try {
@@ -167,11 +170,11 @@ public final class Completion {
     private <T> T reasoning(Function<Reasoner, T> work) {
         Reasoner reasoner = Optional.ofNullable(idle.poll()).orElseGet(completer::reasoner);
         T result = work.apply(reasoner);
-        idle.add(reasoner); // one that failed is not used again
+        idle.add(reasoner); // a reasoner whose query failed is not reused
         return result;
     }
 
-    /** The model at work. */
+    /** The model in use. */
     public RuleModel model() {
         return model;
     }
@@ -186,12 +189,12 @@ public final class Completion {
         return used;
     }
 
-    /** What of the model or the facts cannot be used, in sentences for a person; mostly empty. */
+    /** Warnings about parts of the model or the facts that cannot be used, one sentence each; usually empty. */
     public List<String> notes() {
         return notes;
     }
 
-    /** One call below: ids instead of names, for hot loops. */
+    /** The lower level: ids instead of names, for hot loops. */
     public GraphCompleter completer() {
         return completer;
     }

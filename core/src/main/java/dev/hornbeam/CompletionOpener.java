@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Brings a model and facts together, and tells what of either cannot be used. */
+/** Brings a model and facts together, and reports which parts of either cannot be used. */
 final class CompletionOpener {
     private static final int NAMED = 5;
 

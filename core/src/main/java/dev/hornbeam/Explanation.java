@@ -3,12 +3,12 @@ package dev.hornbeam;
 import java.util.List;
 
 /**
- * Why an answer stands where it stands. Of a fact that the graph has already this is what the rest of the graph says.
+ * Why an answer has its rank. For a fact that the graph has already, this is what the rest of the graph says about it.
  *
  * @param prediction the answer that is explained
- * @param better how many answers stand above it, those that are known already left out
+ * @param better how many answers rank above it, not counting those that are known already
  * @param equal how many others have the same score
- * @param proofs the rules that lead there, the largest part first; empty if none does
+ * @param proofs the rules that lead to it, the largest share first; empty if there are none
  */
 public record Explanation(Prediction prediction, int better, int equal, List<Proof> proofs) {
     public Explanation {

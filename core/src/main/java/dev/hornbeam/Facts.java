@@ -45,7 +45,7 @@ public final class Facts {
         return read(source, ReadOptions.DEFAULTS);
     }
 
-    /** Reads facts in a way of your own. */
+    /** Reads facts with these options. */
     public static Facts read(Path source, ReadOptions options) {
         return new Facts(new DatasetReader(options).read(source).dataset());
     }
@@ -74,12 +74,12 @@ public final class Facts {
             throw InputException.of(
                     fact.toString(),
                     "a relation that begins with " + Relations.INVERSE_PREFIX,
-                    "a name of its own: that prefix stands for inverses",
-                    "Maybe turn the fact round, or rename the relation.");
+                    "another name: that prefix marks inverses",
+                    "Maybe swap head and tail of the fact, or rename the relation.");
         }
     }
 
-    /** A data set as one object of the public face. */
+    /** A data set as an object of the public API. */
     public static Facts of(Dataset dataset) {
         return new Facts(dataset);
     }
@@ -115,7 +115,7 @@ public final class Facts {
         return view(dataset.entities().size(), dataset.entities()::name);
     }
 
-    /** The same facts cut at random into facts to learn from, to choose on and to measure on. */
+    /** The same facts split at random into facts to learn from, to choose on and to measure on. */
     public Facts split(SplitShares shares, long seed) {
         return new Facts(new RandomSplit(shares, seed).split(dataset));
     }
@@ -125,12 +125,12 @@ public final class Facts {
         return DatasetStatistics.of(dataset);
     }
 
-    /** Writes a folder of train, valid and test files with tabs between the names. */
+    /** Writes a folder of train, valid and test files, tab-separated. */
     public void save(Path folder) {
         new DatasetWriter(WriteOptions.DEFAULTS).write(dataset, folder);
     }
 
-    /** One call below: ids instead of names. */
+    /** The lower level: ids instead of names. */
     public Dataset dataset() {
         return dataset;
     }

@@ -1,10 +1,10 @@
 package dev.hornbeam;
 
 /**
- * A fact that the graph lacks and rules say it should have.
+ * A fact that the graph lacks and that rules predict.
  *
- * @param probability the chance that it holds, as measured on facts held out
- * @param rule the rule that speaks loudest for it
+ * @param probability the chance that it holds, as measured on held-out facts
+ * @param rule the rule that supports it most
  * @param round 1 for what follows from the graph itself, 2 for what needs facts of round 1, and so on
  */
 public record NewFact(Fact fact, double probability, ChainRule rule, int round) {}

@@ -6,8 +6,9 @@ import java.util.Objects;
  * One answer to a question.
  *
  * @param entity the answer
- * @param probability the chance that the answer holds, as measured on facts held out; not a number if nobody measured
- * @param score what answers of one question are ranked by; negative infinity if nothing but its frequency speaks for it
+ * @param probability the chance that the answer holds, as measured on held-out facts; NaN if it was not measured
+ * @param score the number by which the answers of one question are ranked; negative infinity if only its frequency
+ *     supports it
  * @param byRule whether a rule leads to the answer
  * @param known whether the graph has the fact already
  */
@@ -18,7 +19,7 @@ public record Prediction(
         Objects.requireNonNull(entity);
     }
 
-    /** What is predicted. */
+    /** The predicted fact. */
     public Fact fact() {
         return question.with(entity);
     }

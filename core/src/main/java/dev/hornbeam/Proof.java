@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A rule that speaks for an answer, or against it, with paths by which it does.
+ * A rule that supports an answer, or counts against it, with the paths that connect the two.
  *
- * @param share its part of all that speaks for the answer, from 0 to 1; 0 for a rule that speaks against
+ * @param share its share of the total support of the answer, from 0 to 1; 0 for a rule that counts against it
  * @param pathCount how many paths there are
  * @param paths some of them, each from head to tail: {@code Ann –mother→ Bob –father→ Cis}
  */

@@ -26,7 +26,7 @@ public record Question(String entity, String relation, boolean asksTail) {
         return new Question(tail, relation, false);
     }
 
-    /** The fact that an answer makes of the question. */
+    /** The fact that an answer completes the question to. */
     public Fact with(String answer) {
         return asksTail ? new Fact(entity, relation, answer) : new Fact(answer, relation, entity);
     }

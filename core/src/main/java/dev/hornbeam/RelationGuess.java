@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A relation that may lead from one entity to another.
  *
- * @param paths what speaks for it, strongest first: {@code Emily –mother→ Ann –brother→ Clarence}
+ * @param paths the paths that support it, strongest first: {@code Emily –mother→ Ann –brother→ Clarence}
  */
 public record RelationGuess(String relation, double probability, List<String> paths) {
     public RelationGuess {

@@ -3,10 +3,10 @@ package dev.hornbeam;
 import java.util.List;
 
 /**
- * By which relation one entity leads to another, most probable first.
+ * The relations that may lead from one entity to another, most probable first.
  *
  * @param guesses every relation that the model knows
- * @param byPaths whether paths between the two decided; else nothing but how common each relation is
+ * @param byPaths whether paths between the two decided; if not, only the frequency of each relation did
  */
 public record RelationRanking(List<RelationGuess> guesses, boolean byPaths) {
     public RelationRanking {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A learned model: rules, how they are weighed, and where both come from; immutable. Reading it, answering with it and
- * writing it needs no network.
+ * A learned model: rules, how they are weighted, and where both come from; immutable. Reading it, answering with it and
+ * writing it do not need the neural network.
  *
  * <pre>
  *   Completion company = RuleModel.load(Path.of("model")).on(Facts.read(Path.of("company.tsv")));
@@ -33,7 +33,7 @@ public final class RuleModel {
     private final RuleSet rules;
     private final Optional<Weighting> learnedWeighting;
 
-    /** All of it, with what answering does not need: paths and the weights of the network. */
+    /** The complete content, including what answering does not need: paths and the weights of the network. */
     private final Supplier<ModelContent> content;
 
     private RuleModel(
@@ -52,7 +52,8 @@ public final class RuleModel {
     /**
      * Reads a model folder.
      *
-     * @throws dev.hornbeam.input.InputException if it is something else, unfinished, damaged, or of a newer version
+     * @throws dev.hornbeam.input.InputException if the folder is not a model, or is unfinished, damaged, or of a newer
+     *     version
      */
     public static RuleModel load(Path folder) {
         ModelFolder files = ModelFolder.open(folder);
@@ -88,7 +89,7 @@ public final class RuleModel {
                 .toList();
     }
 
-    /** Writes the rules to a file, in the format that its name asks for. */
+    /** Writes the rules to a file, in the format that its file name implies. */
     public void export(Path file) throws IOException {
         new RuleFile(file).write(rules);
     }
@@ -109,8 +110,8 @@ public final class RuleModel {
     }
 
     /**
-     * Puts the model to use on facts, which may be others than it was learned from: relations are found by name. It
-     * reasons on the facts to learn from, and on valid too if it was learned from both.
+     * Applies the model to facts, which may differ from those it was learned from: relations are matched by name. It
+     * reasons on the train facts, and also on valid if it was learned from both.
      *
      * @throws dev.hornbeam.input.InputException if the facts have none of the model's relations
      */
@@ -119,32 +120,32 @@ public final class RuleModel {
     }
 
     /**
-     * The same with a say in how.
+     * The same with options.
      *
      * @param used which facts are reasoned on
-     * @param options how rules are put to use, where not as learned
+     * @param options how rules are applied, where this differs from how they were learned
      */
     public Completion on(Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options) {
         return new CompletionOpener(this, facts).open(used, options);
     }
 
-    /** How rules are put to use, as it was learned, on all processors; the result does not depend on their number. */
+    /** How rules are applied, as learned, on all processors; the result does not depend on the number of processors. */
     public CompletionOptions options() {
         return weighting().options().withThreads(Runtime.getRuntime().availableProcessors());
     }
 
-    /** How the rules are weighed; where that was not learned, the best rule of an answer decides. */
+    /** How the rules are weighted; if that was not learned, the best rule of an answer decides. */
     public Weighting weighting() {
         return learnedWeighting.orElseGet(() -> Weighting.untrained(
                 rules.relations().directedCount(), provenance.recorded().completion()));
     }
 
-    /** Whether the model has learned to weigh its rules. */
+    /** Whether the model has learned weights for its rules. */
     public boolean isWeighed() {
         return learnedWeighting.isPresent();
     }
 
-    /** One call below: rules by ids. */
+    /** The lower level: rules by ids. */
     public RuleSet ruleSet() {
         return rules;
     }

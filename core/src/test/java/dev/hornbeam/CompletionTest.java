@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The public face: a model on a graph by names, here the company of the tutorial. */
+/** The public API: a model on a graph by names, here the company of the tutorial. */
 class CompletionTest {
     private final Completion company = GoldenAnswersTest.company();
 

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A model folder of format 1 with what 0.1.0 answered by it: it stays readable and says the same. */
+/** A model folder of format 1 with what 0.1.0 answered by it: it stays readable and gives the same answers. */
 class GoldenAnswersTest {
     private static final ExplanationOptions SHORT = new ExplanationOptions(3, 1, 0);
 

@@ -18,7 +18,10 @@ final class BenchCorpus {
 
     private BenchCorpus() {}
 
-    /** Bodies of up to three relations: all paths where that is affordable; of CLUTRR the stories to train on, up to four. */
+    /**
+     * Bodies of up to three relations: all paths if there are not too many; for CLUTRR the training stories, up to
+     * four.
+     */
     static Corpus of(Path folder) {
         if (folder.getFileName().toString().equals("clutrr")) {
             StoryDataset stories = new StoryReader().read(folder);

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 
 /**
  * Accuracy on CLUTRR by number of hops, and on simulated families of more hops, after training on short chains only.
- * Chains are asked as told, people met twice included; {@code simple} asks by simple paths instead. With {@code hops=3
- * ask=train} settings can be compared without a look at the test: the 4-hop stories of train are asked.
+ * Chains are asked as stated, even with repeated people; {@code simple} asks by simple paths instead. With
+ * {@code hops=3 ask=train} settings can be compared without using the test data: the 4-hop stories of train are asked.
  *
  * <p>Usage: {@code bench/run ClutrrBench ../shared/data/clutrr [seeds=5] [first=1] [hops=4] [trace=told|simple]
  * [ask=test|train]}, and options of training such as {@code structure=greedy encoder=lstm agreement=0}

@@ -21,7 +21,7 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
         return settings.changed(changes);
     }
 
-    /** Few facts: all of them are anchors and training queries, and learning ends on all. */
+    /** Few facts: all of them are anchors and training queries, and the final model is learned from all. */
     private static CompletionSettings small() {
         CompletionOptions completion = CompletionOptions.DEFAULTS;
         return new CompletionSettings(
@@ -39,7 +39,7 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
                 false);
     }
 
-    /** Many relations and hubs: fewer rules and less work a query. */
+    /** Many relations and hubs: fewer rules and less work per query. */
     private static CompletionSettings large() {
         MiningOptions mining = MiningOptions.DEFAULTS;
         CompletionOptions completion = CompletionOptions.DEFAULTS;

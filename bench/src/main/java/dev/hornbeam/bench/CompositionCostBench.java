@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * CPU seconds of one training pass: over the distinct bodies of a corpus in the model's own formulation, optimiser and
- * all, and over 200,000 sampled paths (half of two relations, half of three) with nothing shared, without an optimiser.
- * The cost of the latter is linear in the paths, so it is measured on a few batches and multiplied.
+ * CPU seconds of one training pass: over the distinct bodies of a corpus in the model's own formulation, including the
+ * optimiser, and over 200,000 sampled paths (half of two relations, half of three) with nothing shared, without an
+ * optimiser. The cost of the latter is linear in the paths, so it is measured on a few batches and multiplied.
  *
  * <p>Usage: {@code bench/run CompositionCostBench ../shared/data/family 512 1024}
  */

@@ -108,7 +108,7 @@ public class GroundingBenchmark {
         }
     }
 
-    /** By the index; all queries in one go, since a few hubs cost most and every measurement must have its share. */
+    /** By the index; all queries at once, since a few hubs cost most and every measurement must include them. */
     @Benchmark
     @OperationsPerInvocation(QUERIES)
     public long index() {

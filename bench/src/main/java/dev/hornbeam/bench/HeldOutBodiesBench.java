@@ -20,12 +20,13 @@ import java.util.stream.LongStream;
 
 /**
  * Cross-entropy on a fifth of the distinct bodies of length 3 that were held out of the corpus: head frequencies, the
- * table of counts backed off to sub-bodies and composed through them, the count table that stands beside the model
- * everywhere, and the model with several structures. Bodies weigh the square root of their count. The share that the
- * sub-bodies are trusted with is the best of several on the held-out bodies themselves, in favour of the table.
+ * table of counts backed off to sub-bodies and composed through them, the count table that is compared with the model
+ * everywhere, and the model with several structures. Bodies are weighted by the square root of their count. The share
+ * that the sub-bodies are trusted with is the best of several on the held-out bodies themselves, in favour of the
+ * table.
  *
- * <p>Usage: {@code bench/run HeldOutBodiesBench 101-105 chart,random ../shared/data/family ../shared/data/umls …}; the seeds
- * choose what is held out, so seeds that no setting was chosen by give a fair figure.
+ * <p>Usage: {@code bench/run HeldOutBodiesBench 101-105 chart,random ../shared/data/family ../shared/data/umls …}; the
+ * seeds decide what is held out, so use seeds other than those used to choose settings.
  */
 public final class HeldOutBodiesBench {
     private static final double SHARE = 0.2;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A way of laying out a graph's edges in memory, to be weighed against the others. */
+/** A way of storing a graph's edges in memory, to be compared with the others. */
 interface Layout {
     /** The sum of the ids that a relation leads to from an entity: finds the slice and reads all of it. */
     long sum(int entity, int relation);
@@ -43,7 +43,7 @@ interface Layout {
         }
     }
 
-    /** One compressed-sparse-row index a relation, with an offset an entity. */
+    /** One compressed-sparse-row index per relation, with one offset per entity. */
     final class Dense implements Layout {
         private final int[][] offsets;
         private final int[][] targets;
@@ -84,7 +84,7 @@ interface Layout {
         }
     }
 
-    /** One index a relation that lists the entities that have it, found by binary search. */
+    /** One index per relation that lists the entities that have it, found by binary search. */
     final class Sparse implements Layout {
         private final int[][] sources;
         private final int[][] offsets;
@@ -136,7 +136,7 @@ interface Layout {
         }
     }
 
-    /** A map from entity to a map from relation to targets, as a first draft would have it; its memory is estimated. */
+    /** A map from entity to a map from relation to targets, as a first draft would do it; its memory is estimated. */
     final class Maps implements Layout {
         private static final int ENTRY_BYTES = 32 + 16 + 8;
         private static final int ARRAY_BYTES = 16;

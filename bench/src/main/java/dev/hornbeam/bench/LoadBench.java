@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * CPU seconds to parse and index a graph from plain text, beside counting the lines of the same file, and beside the same
- * triples as N-Triples (plain lines are read without Jena) and as Turtle (through Apache Jena). One JVM, all taking turns;
- * the first round is cold and shown apart.
+ * CPU seconds to parse and index a graph from plain text, compared with counting the lines of the same file, and with
+ * the same triples as N-Triples (plain lines are read without Jena) and as Turtle (through Apache Jena). One JVM, all
+ * taking turns; the first round is cold and shown separately.
  *
  * <p>Usage: {@code bench/run LoadBench ../shared/data/debian12 [rounds]}
  */

@@ -6,7 +6,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.read.DatasetReader;
 
 /**
- * Memory of a graph's index and names: what the arrays add up to, and what the heap grows by.
+ * Memory of a graph's index and names: the sum of the arrays, and the growth of the heap.
  *
  * <p>Usage: {@code bench/run MemoryBench ../shared/data/debian12 …}
  */
@@ -27,17 +27,17 @@ public final class MemoryBench {
                     graph.entityCount(),
                     graph.relations().count());
             System.out.printf(
-                    "  index: %.2f bytes a triple and direction (arrays), %.2f (heap growth)%n",
+                    "  index: %.2f bytes per triple and direction (arrays), %.2f (heap growth)%n",
                     graph.indexBytes() / directed, grown / directed);
             Vocabulary names = data.entities();
             System.out.printf(
-                    "  names: %.1f bytes an entity (%.1f of them the name itself); as String in a HashMap %.1f%n",
+                    "  names: %.1f bytes per entity (%.1f of them the name itself); as String in a HashMap %.1f%n",
                     (double) (names.nameBytes() + names.indexBytes()) / names.size(),
                     (double) names.nameBytes() / names.size(),
                     asStrings(names));
             for (String layout : new String[] {"grouped", "sparse", "dense", "maps"}) {
                 System.out.printf(
-                        "  layout %-8s %8.2f bytes a triple and direction%n",
+                        "  layout %-8s %8.2f bytes per triple and direction%n",
                         layout, Layout.of(layout, graph).bytes() / directed);
             }
         }

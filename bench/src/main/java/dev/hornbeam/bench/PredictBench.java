@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * How long one prediction takes once model and facts are loaded: the ten best answers of random queries of valid, on one
- * thread, in milliseconds by the clock and of its processor: on a busy machine the two differ.
+ * How long one prediction takes once model and facts are loaded: the ten best answers of random queries of valid, on
+ * one thread, in milliseconds of wall-clock time and of CPU time: on a busy machine the two differ.
  *
  * <p>Usage: {@code bench/run PredictBench model ../shared/data/wn18rr [queries] [seed]}
  */

@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * CPU seconds of ranking the answers of test against the number of queries and the number of rules, a tenth, three tenths
- * and all of each; every {@code 1/n}-th is taken, so that parts are like the whole.
+ * CPU seconds of ranking the answers of test against the number of queries and the number of rules, a tenth, three
+ * tenths and all of each; every {@code 1/n}-th is taken, so that parts resemble the whole.
  *
  * <p>Usage: {@code bench/run ReasoningScaleBench MODEL ../shared/data/debian12}
  */
@@ -50,7 +50,7 @@ public final class ReasoningScaleBench {
         Dataset data = new DatasetReader().read(args[1]).dataset();
         ReasoningScaleBench bench = new ReasoningScaleBench(data, ModelFolder.open(Path.of(args[0])));
         bench.measure(1, .1); // warms up
-        System.out.println("queries   rules  rules used  CPU s  CPU ms a query  cut");
+        System.out.println("queries   rules  rules used  CPU s  CPU ms per query  cut");
         for (double share : SHARES) {
             bench.measure(share, 1);
         }
@@ -59,7 +59,7 @@ public final class ReasoningScaleBench {
         }
     }
 
-    /** Noisy-or, which needs no weights: what is measured is grounding. */
+    /** Noisy-or, which needs no weights: only grounding is measured. */
     private void measure(double queryShare, double ruleShare) throws Exception {
         Triples asked = part(data.test(), queryShare);
         RuleBook book = reasoning.book(part(rules, ruleShare));

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Relation prediction on a large graph as {@code hornbeam relate} does it: the rank of the true relation for pairs of the
- * valid split spread evenly, other true relations of the pair left out, and what a question takes.
+ * Relation prediction on a large graph as {@code hornbeam relate} does it: the rank of the true relation for pairs of
+ * the valid split spread evenly, other true relations of the pair left out, and the time per question.
  *
  * <p>Usage: {@code bench/run RelateBench MODEL ../shared/data/fb15k-237 [pairs=1000] [length=3] [weight=log|once|count]}
  */
@@ -88,7 +88,7 @@ public final class RelateBench {
         Arrays.sort(milliseconds);
         System.out.printf(
                 "%s, %d pairs, paths up to %d, weight %s: MRR %.3f, hits@1 %.3f, hits@10 %.3f; %d from the prior, %d cut;"
-                        + " ms a question: mean %.1f, median %.1f, 95 %% %.1f, most %.1f%n",
+                        + " ms per question: mean %.1f, median %.1f, 95 %% %.1f, most %.1f%n",
                 data.name(),
                 pairs,
                 options.maxLength(),
@@ -104,7 +104,7 @@ public final class RelateBench {
                 milliseconds[pairs - 1]);
     }
 
-    /** The mean rank among equals, without the other relations that are true of the pair. */
+    /** The rank, ties at their mean rank, without the other relations that are true of the pair. */
     private static double rank(RelationAnswer answer, int target, Set<Integer> others) {
         double rank = answer.rank(target);
         for (int other : others) {

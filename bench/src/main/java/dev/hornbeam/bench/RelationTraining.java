@@ -15,7 +15,7 @@ import dev.hornbeam.relate.RelationCorpus;
 import java.util.List;
 import java.util.Locale;
 
-/** Trains for relation prediction with options given as {@code name=value}, and tells what it took. */
+/** Trains for relation prediction with options given as {@code name=value}, and reports the time it took. */
 final class RelationTraining {
     private final Arguments arguments;
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Time to count the statistics of rules, and how exact they are: rules are the heads and bodies that close most often on
- * random walks, so their relations are the busy ones.
+ * Time to count the statistics of rules, and how exact they are: rules are the heads and bodies that close most often
+ * on random walks, so their relations are the frequent ones.
  *
  * <p>Usage: {@code bench/run RuleStatisticsBench ../shared/data/fb15k-237 [rules [length [budget [threads]]]]}; budget 0
  * counts everything.
@@ -63,7 +63,7 @@ public final class RuleStatisticsBench {
         return args.length > index ? Integer.parseInt(args[index]) : otherwise;
     }
 
-    /** The most frequent pairs of head and body, self-evident ones left out. */
+    /** The most frequent pairs of head and body, without trivial ones. */
     private RuleSet rules(int count, int length) {
         Map<List<Integer>, Integer> seen = new HashMap<>();
         for (int walk = 0; walk < WALKS; walk++) {

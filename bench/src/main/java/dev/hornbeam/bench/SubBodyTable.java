@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What counting alone can say of a body that was never seen: the histograms of its sub-bodies, either as they are or
+ * What counting alone can say about a body that was never seen: the histograms of its sub-bodies, either as they are or
  * composed ({@code Σ_m P(m | r1 r2) P(h | m r3)}, over both splits), smoothed with the frequencies of heads.
  */
 final class SubBodyTable implements BodyScorer {
@@ -18,7 +18,7 @@ final class SubBodyTable implements BodyScorer {
 
     /**
      * @param composed whether to compose the sub-bodies or to take them as they are
-     * @param trust the share of the sub-bodies against the frequencies of heads
+     * @param trust the weight of the sub-bodies relative to the frequencies of heads
      */
     SubBodyTable(Corpus corpus, boolean composed, double trust) {
         this.corpus = corpus;
@@ -54,7 +54,7 @@ final class SubBodyTable implements BodyScorer {
         return scores;
     }
 
-    /** The mean over both splits of a body of three; of a shorter one its own histogram. */
+    /** The mean over both splits of a body of three; for a shorter body its own histogram. */
     private double[] guess(int[] body) {
         double[] sum = new double[frequencies.length];
         if (body.length < 3) {

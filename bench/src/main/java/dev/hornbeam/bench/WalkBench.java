@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * CPU seconds to gather a corpus (a million walks unless another sampler is named), its index and its table included,
- * beside reading and indexing the same graph from its files. One JVM, the two taking turns; the first round is cold and
- * shown apart.
+ * CPU seconds to gather a corpus (a million walks unless another sampler is named), including its index and its table,
+ * compared with reading and indexing the same graph from its files. One JVM, the two taking turns; the first round is
+ * cold and shown separately.
  *
  * <p>Usage: {@code bench/run WalkBench ../shared/data/fb15k-237 [walk|anchored|exhaustive|auto [length [rounds]]]}
  */

@@ -22,7 +22,7 @@ final class Application {
         int code;
         try {
             code = commandLine(failures).execute(arguments);
-        } catch (Throwable e) { // errors of the virtual machine, too, are told in one line
+        } catch (Throwable e) { // errors of the virtual machine are reported in one line, too
             code = failures.tell(e);
         }
         Optional<IOException> unwritten = console.finish();

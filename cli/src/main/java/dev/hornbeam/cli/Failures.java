@@ -13,7 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
-/** Tells what went wrong in one line and chooses the exit code. */
+/** Reports what went wrong in one line and chooses the exit code. */
 final class Failures {
     private final Console console;
     private final boolean debug;
@@ -26,7 +26,7 @@ final class Failures {
     int tell(Throwable problem) {
         trace(problem);
         if (isInterrupt(problem)) {
-            return ExitCode.INTERRUPTED; // whoever was interrupted has said so
+            return ExitCode.INTERRUPTED; // the interrupted work has reported it
         }
         if (problem instanceof InputException || problem instanceof IllegalUseException) {
             console.say(problem.getMessage());
@@ -46,7 +46,7 @@ final class Failures {
                     + " MB. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx16g, or a smaller graph.");
             return ExitCode.FAILED;
         }
-        console.say("a fault in hornbeam: " + oneLine(problem.toString())
+        console.say("an error in hornbeam: " + oneLine(problem.toString())
                 + ". Maybe run it again with --debug and report what it prints.");
         return ExitCode.FAILED;
     }
@@ -68,14 +68,14 @@ final class Failures {
         return ExitCode.WRONG_USE;
     }
 
-    /** @param code what the process would have ended with */
+    /** @param code the exit code without this failure */
     int tellUnwritten(IOException problem, int code) {
         if (isClosedPipe(problem)) {
-            return code; // whoever reads has seen enough, as in: hornbeam stats … | head
+            return code; // the reader has seen enough, as in: hornbeam stats … | head
         }
         trace(problem);
         console.say("standard output cannot be written: " + oneLine(problem.getMessage())
-                + ". Maybe the disk is full; what was written so far is not the whole result.");
+                + ". Maybe the disk is full; what was written so far is incomplete.");
         return ExitCode.WRONG_USE;
     }
 

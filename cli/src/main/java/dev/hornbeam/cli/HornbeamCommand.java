@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command itself, which does nothing but hold the others. */
+/** The top-level command, which only contains the others. */
 @Command(
         name = "hornbeam",
         synopsisSubcommandLabel = "COMMAND",
@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  hornbeam demo                    meet the graph that comes with it",
-            "  hornbeam stats my-graph          what have I got, and is my benchmark leaking?",
+            "  hornbeam demo                    see the graph that comes with it",
+            "  hornbeam stats my-graph          what is in my graph, and is my benchmark leaking?",
             "  hornbeam learn my-graph -o m     learn rules from it",
             "  hornbeam rules m --head uncle    read them",
             "  hornbeam help stats              all options of a command",

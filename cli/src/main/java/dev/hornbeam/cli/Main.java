@@ -11,7 +11,7 @@ public final class Main {
         System.exit(run(Console.ofProcess(), arguments));
     }
 
-    @SuppressWarnings("try") // interrupts are answered while the command lasts
+    @SuppressWarnings("try") // interrupts are handled while the command runs
     private static int run(Console console, String... arguments) {
         try (PlainInterruption interruption = new PlainInterruption(console)) {
             return new Application(console).run(arguments);

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Puts a command line that cannot be understood into one line, with a guess at what was meant. */
+/** Reports a command line that cannot be understood in one line, with a suggestion. */
 final class WrongUse {
     private WrongUse() {}
 

@@ -78,7 +78,7 @@ class ApplicationTest {
                 .contains(": 4 entities, 2 relations, 5 facts\n")
                 .contains("Yes: 50 % of test pairs are linked the other way round in train")
                 .contains("child(x, y) ← inv_mother(x, y), right for 50 % of its pairs in train")
-                .contains("1 test fact (50 %) name");
+                .contains("1 test fact (50 %) have");
     }
 
     @Test

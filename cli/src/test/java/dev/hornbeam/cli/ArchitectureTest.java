@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The arrows between packages: data walks one way, and no room reaches back. */
+/** The dependencies between packages: data flows one way, and no package depends on a later one. */
 class ArchitectureTest {
     private static final List<String> MODULES = List.of("core", "rdf", "neural", "experiment", "cli");
     private static final Pattern ENTRY = Pattern.compile("Start(?:\\s|\\*)+at(?:\\s|\\*)+\\{@link(?:\\s|\\*)+(\\w+)}");

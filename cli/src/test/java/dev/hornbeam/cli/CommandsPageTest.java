@@ -16,7 +16,7 @@ class CommandsPageTest {
 
         Path page = root.resolve("docs/commands.md");
         assertThat(Files.exists(page) ? Files.readString(page) : "")
-                .as("docs/commands.md is out of date. Put it right by: cp cli/target/commands.md docs/commands.md")
+                .as("docs/commands.md is out of date. Update it with: cp cli/target/commands.md docs/commands.md")
                 .isEqualTo(Files.readString(fresh));
     }
 

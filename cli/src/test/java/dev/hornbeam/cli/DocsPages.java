@@ -79,7 +79,7 @@ final class DocsPages {
         return anchors;
     }
 
-    /** The lines, with code blanked: a link in it is none. */
+    /** The lines, with code blanked: a link inside code does not count. */
     private static List<String> withoutCode(List<String> lines) {
         return withoutFences(lines).stream()
                 .map(line -> line.startsWith("    ") ? "" : line.replaceAll("(?<!\\[)`[^`]*`(?!\\])", ""))

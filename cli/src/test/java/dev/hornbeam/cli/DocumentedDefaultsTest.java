@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** A default stands once, in the options of its step; help and prose say the same. */
+/** A default is defined once, in the options of its step; help and docs say the same. */
 class DocumentedDefaultsTest {
     private static String page(String name) throws IOException {
         return Files.readString(Launcher.root().resolve("docs").resolve(name));
@@ -23,9 +23,9 @@ class DocumentedDefaultsTest {
         ExplanationOptions explanation = ExplanationOptions.DEFAULTS;
         assertThat(CommandsPage.text())
                 .contains("| The most rules to show. | " + explanation.rules() + " |")
-                .contains("| The most paths of a rule. | " + explanation.paths() + " |")
+                .contains("| The most paths per rule. | " + explanation.paths() + " |")
                 .contains("| The most better-ranked answers to show. | " + explanation.rivals() + " |")
-                .contains("| Where all randomness starts. | " + SplitMix.FIRST_SEED + " |")
+                .contains("| The seed of all random numbers. | " + SplitMix.FIRST_SEED + " |")
                 .contains("| by the graph, " + MiningOptions.FEWEST_RULES + " to " + MiningOptions.MOST_RULES + " |")
                 .contains(String.format(
                         Locale.ROOT,
@@ -45,7 +45,7 @@ class DocumentedDefaultsTest {
     @Test
     void theAdviceOnLengthNamesTheDefault() throws IOException {
         assertThat(page("troubleshooting.md"))
-                .contains("`--max-length` decides most. 2 is quick, " + SamplerOptions.DEFAULTS.maxLength()
+                .contains("`--max-length` matters most. 2 is quick, " + SamplerOptions.DEFAULTS.maxLength()
                         + " the default");
     }
 }

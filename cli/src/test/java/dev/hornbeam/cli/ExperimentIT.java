@@ -50,14 +50,14 @@ class ExperimentIT {
         assertThat(first.code()).as(first.err()).isEqualTo(2);
         assertThat(first.err())
                 .contains("umls window=2 seed=1 is left out. data/umls: found no such folder")
-                .contains("can be had from https://")
-                .contains("Maybe get what is missing, then: hornbeam experiment window --data data -o results");
+                .contains("is available from https://")
+                .contains("Maybe add what is missing, then: hornbeam experiment window --data data -o results");
         assertThat(Files.readAllLines(folder.resolve("results/window.jsonl"))).hasSize(2);
 
         write("umls");
         Run second = run("experiment window --data data -o results");
         assertThat(second.code()).as(second.err()).isZero();
-        assertThat(second.err()).contains("4 cells, 2 of them are there already");
+        assertThat(second.err()).contains("4 cells, 2 of them are done already");
         assertThat(second.out()).contains("2 cells run, 2 were there");
         Run other = run("experiment window --data data -o results --size full");
         assertThat(other.code()).isEqualTo(2);
@@ -100,6 +100,6 @@ class ExperimentIT {
             process.destroyForcibly();
         }
         assertThat(process.exitValue()).isEqualTo(130);
-        assertThat(Files.readString(err)).endsWith("Go on by: hornbeam " + line + "\n");
+        assertThat(Files.readString(err)).endsWith("Continue with: hornbeam " + line + "\n");
     }
 }

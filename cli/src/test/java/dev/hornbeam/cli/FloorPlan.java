@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The table of rooms in the architecture page: which package belongs to which room, and what a room may use. */
+/** The table of packages in the architecture page: each row is a room, with the rooms that it may use. */
 final class FloorPlan {
     private static final String ROOT = "dev.hornbeam";
     private static final Pattern QUOTED = Pattern.compile("`([a-z.]+)`");
@@ -67,7 +67,7 @@ final class FloorPlan {
         return rows.keySet();
     }
 
-    /** The room with the longest name that a package lies in; the package itself if it lies in none. */
+    /** The innermost room that contains a package; the package itself if there is none. */
     String roomOf(String packageName) {
         String name = packageName.equals(ROOT) ? ROOT : packageName.substring(ROOT.length() + 1);
         for (String room = name; ; room = room.substring(0, room.lastIndexOf('.'))) {
@@ -77,7 +77,7 @@ final class FloorPlan {
         }
     }
 
-    /** The rooms that a room may use, itself among them; the name of a module stands for all of its rooms. */
+    /** The rooms that a room may use, including itself; the name of a module means all of its rooms. */
     Set<String> mayUse(String room) {
         String allowed = rows.get(room).allowed();
         Set<String> mayUse = new TreeSet<>(quoted(allowed));

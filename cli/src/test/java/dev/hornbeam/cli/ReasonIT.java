@@ -80,9 +80,9 @@ class ReasonIT {
 
         Run resumed = run(line.split(" "));
         assertThat(resumed.code()).as(resumed.err()).isZero();
-        assertThat(resumed.err()).contains("going on: ", " found before, round 1, ");
+        assertThat(resumed.err()).contains("continuing: ", " found before, round 1, ");
         Run whole = run(line.replace("new.tsv", "whole.tsv").split(" "));
-        assertThat(whole.err()).doesNotContain("going on");
+        assertThat(whole.err()).doesNotContain("continuing");
         assertThat(folder.resolve("new.tsv")).hasSameTextualContentAs(folder.resolve("whole.tsv"));
         assertThat(folder.resolve("new.tsv.part")).doesNotExist();
     }
@@ -111,9 +111,9 @@ class ReasonIT {
         assumeTrue(!Files.exists(folder.resolve("i.tsv")), "skipped: the work was done before the interrupt");
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(folder.resolve("interrupt.txt")))
-                .doesNotContain("fault")
+                .doesNotContain("error in hornbeam")
                 .containsOnlyOnce("interrupted")
-                .endsWith("interrupted. The same command goes on with what is in i.tsv.part.\n");
+                .endsWith("interrupted. The same command continues with what is in i.tsv.part.\n");
     }
 
     @Test

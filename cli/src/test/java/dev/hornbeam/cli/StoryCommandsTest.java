@@ -68,7 +68,7 @@ class StoryCommandsTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .contains("families: stories, 1,030 small graphs with 1,030 questions, 20 relations")
-                .containsPattern("most that paths can tell +100.0 % +100.0 %")
+                .containsPattern("best possible by paths +100.0 % +100.0 %")
                 .containsPattern("2 +500 +0\n")
                 .containsPattern("4 +0 +30\n");
         JsonNode json = new ObjectMapper()
@@ -102,7 +102,7 @@ class StoryCommandsTest {
 
         assertRefused(Run.of("learn", data.toString(), "-o", target), "a collection of stories", "--task relation");
         assertRefused(
-                Run.of("learn", graph.toString(), "--task", "relation", "-o", target), "no collection of stories");
+                Run.of("learn", graph.toString(), "--task", "relation", "-o", target), "not a collection of stories");
         assertRefused(
                 Run.of("learn", data.toString(), "--task", "relation", "-o", target, "--walks", "5"),
                 "--walks has no effect");
@@ -144,7 +144,7 @@ class StoryCommandsTest {
         assertRefused(Run.of("relate", model.toString(), stories, "--story", "tst7"), "Maybe you meant test7.");
         assertRefused(Run.of("relate", model.toString(), stories, "--story", "1", "p00", "p1"), "Maybe you meant p0.");
         assertRefused(Run.of("relate", model.toString(), stories, "--story", "1", "p1"), "two are needed");
-        assertRefused(Run.of("relate", model.toString(), stories, "--story", "1", "p1", "p1"), "twice the entity");
+        assertRefused(Run.of("relate", model.toString(), stories, "--story", "1", "p1", "p1"), "the same entity twice");
         assertRefused(Run.of("algebra", model.toString(), "--relations", "mothr"), "Maybe you meant mother.");
     }
 
@@ -167,7 +167,7 @@ class StoryCommandsTest {
                 .contains("grandmother");
         assertThat(Run.of("relate", model.toString(), graph.toString(), "ann", "bea")
                         .out())
-                .contains("already told: mother");
+                .contains("already known: mother");
     }
 
     @Test
@@ -221,7 +221,7 @@ class StoryCommandsTest {
                 .contains("kin: 14 relations, ")
                 .containsPattern("mother +∘ +mother +→ +grandmother +[01]\\.\\d\\d +\\d+")
                 .containsPattern("→ +null ")
-                .contains("never seen side by side left out");
+                .contains("never seen next to each other left out");
         String csv = Run.of("algebra", model.toString(), "--format", "csv", "--relations", "mother,brother")
                 .out();
         assertThat(csv)

@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Chooses among ways of aggregating, for each relation and inverse, by the mean reciprocal rank on facts held out. Where
- * there are few such facts the figure is pulled towards that over all relations, so that two lucky queries decide
- * nothing.
+ * Chooses among ways of aggregating, for each relation and inverse, by the mean reciprocal rank on facts held out.
+ * Where there are few such facts the figure is pulled towards that over all relations, so that a few lucky queries do
+ * not decide.
  */
 public final class AggregationChooser {
-    /** How many queries the figure over all relations counts for unless told otherwise. */
+    /** How many queries the figure over all relations counts for by default. */
     public static final double DEFAULT_PULL = 20;
 
     private final RankingEvaluator evaluator;
@@ -49,7 +49,7 @@ public final class AggregationChooser {
     /**
      * The same.
      *
-     * @param progress is told how many queries are done
+     * @param progress is called with how many queries are done
      */
     public Choice choose(List<Aggregation> choices, Triples heldOut, Progress progress) {
         int directedCount = choices.get(0).directedCount();

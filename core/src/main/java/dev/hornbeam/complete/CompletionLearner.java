@@ -28,7 +28,10 @@ public final class CompletionLearner {
         this.options = options;
     }
 
-    /** Learns from train, chooses and calibrates on valid; without valid all is {@code max} and nothing calibrated. */
+    /**
+     * Learns from train, chooses and calibrates on valid; without valid the aggregator is always {@code max} and
+     * nothing is calibrated.
+     */
     public GraphCompleter learn(Dataset data, RuleSet rules) {
         return learnAndTell(data, rules).completion();
     }
@@ -47,8 +50,8 @@ public final class CompletionLearner {
      * The same.
      *
      * @param graph the index of train
-     * @param progress is told of three stages, each from 0: relations weighed, queries of valid ranked, relations
-     *     calibrated
+     * @param progress is called in three stages, each starting from 0: relations weighted, queries of valid ranked,
+     *     relations calibrated
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
@@ -90,7 +93,7 @@ public final class CompletionLearner {
     /**
      * The same.
      *
-     * @param progress is told how many relations and inverses are weighed
+     * @param progress is called with how many relations and inverses are weighed
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public GraphCompleter learnOnAll(

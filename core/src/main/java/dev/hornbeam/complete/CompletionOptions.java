@@ -7,10 +7,10 @@ import dev.hornbeam.rule.RuleMeasure;
 import java.util.function.UnaryOperator;
 
 /**
- * How reasoning is learned; {@link #DEFAULTS} is where every default stands.
+ * How reasoning is learned; {@link #DEFAULTS} holds every default.
  *
- * @param measure what a rule's confidence is
- * @param most how many rules a relation and inverse are used
+ * @param measure what is used as the confidence of a rule
+ * @param most how many rules per relation and inverse are used
  * @param learning how weights are learned
  * @param budget the most edges that a query may look up and follow
  * @param pull how many queries the figure over all relations counts for when the aggregator of one is chosen
@@ -31,7 +31,9 @@ public record CompletionOptions(
     private static final int ALL_QUERIES = 300_000;
     private static final int LEAST_QUERIES = 300;
 
-    /** What suits a graph: the more facts, the fewer queries a relation to learn from, and less work a query. */
+    /**
+     * Options that suit a graph: the more facts, the fewer training queries per relation, and the less work per query.
+     */
     public static CompletionOptions suiting(Graph graph) {
         if (graph.tripleCount() <= MANY_FACTS) {
             return graph.tripleCount() <= FEW_FACTS

@@ -3,7 +3,7 @@ package dev.hornbeam.complete;
 import dev.hornbeam.rule.Rule;
 
 /**
- * A fact that the graph does not have and rules say it should.
+ * A fact that the graph does not have and that rules predict.
  *
  * @param probability the chance that it holds, as calibrated on facts held out
  * @param rule the rule that adds most to the score, read from head to tail

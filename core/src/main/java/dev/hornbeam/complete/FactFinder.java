@@ -13,8 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds facts that a graph lacks, by rules, one head at a time. One a thread: it reuses its buffers, so memory does not
- * grow with the number of facts.
+ * Finds facts that a graph lacks, by rules, one head at a time. One per thread: it reuses its buffers, so memory does
+ * not grow with the number of facts.
  */
 public final class FactFinder {
     private static final Comparator<DerivedFact> LIKELIEST_FIRST = Comparator.comparingDouble(DerivedFact::probability)
@@ -43,7 +43,7 @@ public final class FactFinder {
     /**
      * New facts of one head and relation, the likeliest first.
      *
-     * @param leastProbability what is less likely is left out
+     * @param leastProbability facts less likely than this are left out
      * @param most the most facts to give
      */
     public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
@@ -66,7 +66,7 @@ public final class FactFinder {
         return facts.subList(0, Math.min(most, facts.size()));
     }
 
-    /** How many rules the last search left unwalked because they would have exceeded the budget. */
+    /** How many rules the last search skipped because they would have exceeded the budget. */
     public int cutRules() {
         return cutRules;
     }

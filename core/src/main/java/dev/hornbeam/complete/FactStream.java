@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Hands facts on as they are found, and keeps them only where a later round needs them. */
+/** Passes facts on as they are found, and keeps them only if a later round needs them. */
 public final class FactStream implements FoundFacts {
     private final Consumer<FoundFact> reader;
     private final boolean keeps;

@@ -19,15 +19,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The facts found so far, in a file beside the one that will hold them, with a small file that says how far the work has
- * come. After a kill, what was written since the last mark is cut off and done again.
+ * The facts found so far, in a file beside the one that will hold them, with a small file that records how far the work
+ * has come. After a killed run, everything written since the last record is cut off and computed again.
  */
 public final class FactsInProgress implements FoundFacts, AutoCloseable {
     /**
      * How far the work has come.
      *
-     * @param work what the work is, so that another is not taken for it
-     * @param bytes how much of the file counts
+     * @param work an identifier of the work, so that a different run does not continue it
+     * @param bytes how much of the file is valid
      */
     private record Mark(String work, Extent extent, long bytes) {
         private String text() {
@@ -70,7 +70,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         this.mark = before.orElse(new Mark(work, Extent.START, 0));
     }
 
-    /** Begins, or goes on where the same work was ended. */
+    /** Starts the work, or continues where the same work stopped. */
     public static FactsInProgress beside(Path target, String work) throws IOException {
         Path file = target.resolveSibling(target.getFileName() + ".part");
         Path state = target.resolveSibling(target.getFileName() + ".state");
@@ -84,7 +84,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         Optional<Mark> before = Files.exists(state) ? Mark.of(Files.readString(state)) : Optional.empty();
         before = before.filter(mark -> mark.work().equals(work));
         FactsInProgress progress = new FactsInProgress(file, state, channel, before, work);
-        if (channel.size() < progress.mark.bytes()) { // somebody cut it: nothing in it can be trusted
+        if (channel.size() < progress.mark.bytes()) { // truncated by someone else: do not trust it
             progress = new FactsInProgress(file, state, channel, Optional.empty(), work);
         }
         channel.truncate(progress.mark.bytes());
@@ -101,7 +101,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         }
     }
 
-    /** Whether this goes on with work that had begun. */
+    /** Whether this continues earlier work. */
     public boolean resumed() {
         return resumed;
     }
@@ -123,7 +123,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     @Override
     public void mark(Extent reached) throws IOException {
-        channel.force(false); // the mark must not overtake the content
+        channel.force(false); // the content must be on disk before the record that counts it
         mark = new Mark(mark.work(), reached, channel.position());
         AtomicFile.write(state, mark.text());
     }

@@ -18,7 +18,7 @@ public enum FactsUsed {
         this.words = words;
     }
 
-    /** What {@code --facts} calls it. */
+    /** Its name in the {@code --facts} option. */
     public String label() {
         return label;
     }

@@ -4,7 +4,7 @@ import dev.hornbeam.rule.Rule;
 import java.util.Arrays;
 
 /**
- * A new fact with the round that found it, as a line of numbers while the work goes on.
+ * A new fact with the round that found it, written as a line of numbers while the work is under way.
  *
  * @param round 1 for what follows from the graph itself, 2 for what needs facts of round 1, and so on
  */

@@ -10,9 +10,9 @@ public interface FoundFacts {
      * How far a search has come.
      *
      * @param round the round at work
-     * @param relations how many relations of the round are done
+     * @param relations how many relations of this round are done
      * @param ofRound facts found in the round
-     * @param facts facts found in all
+     * @param facts facts found in total
      * @param cutQueries queries that exceeded the work budget
      */
     record Extent(int round, int relations, long ofRound, long facts, long cutQueries) {
@@ -35,9 +35,9 @@ public interface FoundFacts {
     /** More facts, in order. */
     void append(List<FoundFact> facts) throws IOException;
 
-    /** Everything appended so far counts. */
+    /** Marks everything appended so far as valid. */
     void mark(Extent extent) throws IOException;
 
-    /** All facts that count, in order. */
+    /** All facts that are valid, in order. */
     void forEach(Consumer<FoundFact> reader);
 }

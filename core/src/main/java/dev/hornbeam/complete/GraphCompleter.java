@@ -22,13 +22,13 @@ import dev.hornbeam.work.Progress;
 import java.util.List;
 
 /**
- * All that completes a graph: its facts, the rules, how their votes are aggregated, and what the scores are worth;
- * immutable.
+ * Everything needed to complete a graph: its facts, the rules, how their votes are aggregated, and the probability of
+ * each score; immutable.
  */
 public record GraphCompleter(
         Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, CompletionOptions options) {
 
-    /** Rules put to use as they are: the best rule of an answer decides, and there are no probabilities. */
+    /** Rules applied without learned weights: the best rule of an answer decides, and there are no probabilities. */
     public static GraphCompleter of(Graph graph, RuleSet rules, CompletionOptions options) {
         return new GraphCompleter(
                 graph,
@@ -60,7 +60,7 @@ public record GraphCompleter(
     /**
      * The same.
      *
-     * @param progress is told how many queries are done
+     * @param progress is called with how many queries are done
      */
     public Evaluation evaluate(Triples triples, Graph known, Protocol protocol, Progress progress) {
         return evaluator(known, protocol)
@@ -69,8 +69,8 @@ public record GraphCompleter(
     }
 
     /**
-     * Where an answer stands among all entities under {@link Protocol#STANDARD}, other answers that the graph has left
-     * out. If the graph has this one too, it stands where it would in the graph without that fact.
+     * The rank of an answer among all entities under {@link Protocol#STANDARD}, where other answers that the graph has
+     * are left out. If the graph has this answer too, it is ranked as in the graph without that fact.
      */
     public Rank rank(Query query, int answer) {
         Aggregator aggregator = aggregation.of(query.relation());

@@ -12,24 +12,24 @@ import java.util.ServiceLoader;
 
 /** A way of writing new facts with what is known about them. Other modules add theirs as services. */
 public interface NewFactFormat {
-    /** By what an option names it: {@code tsv}. */
+    /** Its name in options, such as {@code tsv}. */
     String name();
 
-    /** The endings of file names that it goes by, each with its dot. */
+    /** The file name endings of this format, each with its dot. */
     List<String> endings();
 
-    /** Begins to write; what is written counts when the output is finished. */
+    /** Starts writing; the output is valid once it is finished. */
     Output open(OutputStream out, Dataset data) throws IOException;
 
     /** Takes facts one by one. */
     interface Output {
         void write(FoundFact fact) throws IOException;
 
-        /** No more facts: everything has to be in the stream now, which stays open. */
+        /** Ends the output: everything must be in the stream afterwards, which stays open. */
         void finish() throws IOException;
     }
 
-    /** All formats at hand, tables first. */
+    /** All available formats, tables first. */
     static List<NewFactFormat> all() {
         List<NewFactFormat> formats = new ArrayList<>(List.of(new NewFactTable()));
         ServiceLoader.load(NewFactFormat.class).forEach(formats::add);
@@ -49,7 +49,7 @@ public interface NewFactFormat {
                         "Maybe you meant " + ClosestName.in(names, name).orElse(names.get(0)) + "."));
     }
 
-    /** The format that a file's name asks for, {@code .gz} apart; a table if it says nothing. */
+    /** The format that a file's name implies, ignoring {@code .gz}; a table if it implies none. */
     static NewFactFormat of(String fileName) {
         String lower = fileName.toLowerCase(Locale.ROOT);
         String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;

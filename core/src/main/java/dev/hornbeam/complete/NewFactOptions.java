@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /**
  * Which new facts are wanted.
  *
- * @param leastProbability what is less likely is left out
+ * @param leastProbability facts less likely than this are left out
  * @param limit the most facts per head and relation
  * @param relations the relations to complete, in order
  * @param rounds how often found facts are fed back, at least 1

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Finds the new facts of a whole graph, relation by relation, each round on the facts that the round before found. */
+/**
+ * Finds the new facts of a whole graph, relation by relation, each round using the facts that the previous round found.
+ */
 public final class NewFactSearch {
     /** Heads that are asked between two writes: enough to keep all threads busy, few enough to be held in memory. */
     private static final int BLOCK = 2048;
 
-    /** Is told how far the work has come, always on the thread that runs it. */
+    /** Is called with the progress of the work, always on the thread that runs it. */
     public interface Listener {
         void moves(int round, int relation, long done, long total, long facts);
     }
@@ -28,7 +30,7 @@ public final class NewFactSearch {
     private final FoundFacts found;
     private final Listener listener;
 
-    /** @param facts those of the graph, to which found ones are added from round to round */
+    /** @param facts the facts of the graph; each round adds those it found */
     public NewFactSearch(
             GraphCompleter start, Triples facts, NewFactOptions settings, FoundFacts found, Listener listener) {
         this.start = start;
@@ -47,12 +49,12 @@ public final class NewFactSearch {
                 complete(completion, settings.relations().get(i), round, i);
             }
             if (found.extent().round() != round || found.extent().ofRound() == 0) {
-                return; // nothing new, so the next round would find nothing either
+                return; // nothing new was found, so the next round would find nothing either
             }
         }
     }
 
-    /** The graph with all that earlier rounds found. */
+    /** The graph with all facts that earlier rounds found. */
     private Graph grown(int round) {
         Triples.Builder more = new Triples.Builder();
         found.forEach(each -> {

@@ -12,7 +12,10 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that speaks loudest. */
+/**
+ * New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that supports the fact
+ * most.
+ */
 public final class NewFactTable implements NewFactFormat {
     private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\n";
 
@@ -52,7 +55,7 @@ public final class NewFactTable implements NewFactFormat {
         return String.format(Locale.ROOT, "%.6f", value);
     }
 
-    /** Names keep to their column. */
+    /** Escapes a name so that it stays in its column. */
     private static String cell(String name) {
         return name.replace("\\", "\\\\")
                 .replace("\t", "\\t")

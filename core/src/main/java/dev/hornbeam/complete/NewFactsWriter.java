@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes new facts to a file, packed if its name ends in {@code .gz}; the file appears whole or not at all. */
+/** Writes new facts to a file, compressed if its name ends in {@code .gz}; the file appears complete or not at all. */
 public final class NewFactsWriter {
     private static final int BUFFER = 1 << 16;
 
@@ -20,7 +20,7 @@ public final class NewFactsWriter {
         this.format = format;
     }
 
-    /** Writes all that were found. */
+    /** Writes all facts that were found. */
     public void write(FoundFacts found, Path file) throws IOException {
         AtomicFile.writeBytes(file, raw -> {
             try (OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw) {

@@ -5,10 +5,12 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.ground.Query;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The queries that triples are turned into, each distinct query once with all of its answers, since grounding depends on
@@ -51,6 +53,15 @@ final class Questions {
     /** The number of distinct queries. */
     int size() {
         return queries.size();
+    }
+
+    /** The numbers of the queries, those of a relation or inverse side by side. */
+    int[] byRelation() {
+        return IntStream.range(0, queries.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(number -> queries.get(number).relation()))
+                .mapToInt(number -> number)
+                .toArray();
     }
 
     Query query(int number) {

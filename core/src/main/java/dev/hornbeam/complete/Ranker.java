@@ -8,8 +8,8 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 
 /**
- * Ranks an answer among all entities: those that rules reach by score, below them the others by how often they are an
- * answer of the relation. Other known answers are left out.
+ * Ranks an answer among all entities: entities that rules reach are ranked by score, the others below them by how often
+ * they are an answer of the relation. Other known answers are left out.
  */
 public final class Ranker {
     private final Graph facts;
@@ -30,7 +30,7 @@ public final class Ranker {
     /**
      * The rank of an answer; an answer that the grounding left out is ranked as in the graph without that fact.
      *
-     * @param scores one a candidate of the grounding
+     * @param scores one per candidate of the grounding
      */
     public Rank rank(Grounding grounding, double[] scores, int answer) {
         return isReached(grounding, scores, answer)

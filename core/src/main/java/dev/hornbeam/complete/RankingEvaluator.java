@@ -43,7 +43,7 @@ public final class RankingEvaluator {
         this.tasks = tasks;
     }
 
-    /** What a thread reuses from query to query. */
+    /** The buffers that a thread reuses from query to query. */
     private static final class Buffers {
         final PathGrounder grounder;
         final Ranker ranker;
@@ -68,7 +68,7 @@ public final class RankingEvaluator {
     /**
      * The same.
      *
-     * @param progress is told how many queries are done
+     * @param progress is called with how many queries are done
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations, Progress progress) {
@@ -80,7 +80,9 @@ public final class RankingEvaluator {
         RankedAnswer[][] outcomes = new RankedAnswer[aggregations.size()][questions.answerCount()];
         AtomicLong cutQueries = new AtomicLong();
         AtomicLong cutRules = new AtomicLong();
-        ParallelTasks.Task<Buffers> task = (number, buffers) -> {
+        int[] order = questions.byRelation(); // what a grounder keeps for a relation serves the next query of it
+        ParallelTasks.Task<Buffers> task = (i, buffers) -> {
+            int number = order[i];
             Query query = questions.query(number);
             Grounding grounding = buffers.grounder.ground(
                     query,
@@ -89,8 +91,8 @@ public final class RankingEvaluator {
                     aggregations.stream().anyMatch(a -> a.of(query.relation()).usesTypical()));
             cutQueries.addAndGet(grounding.cutRules() > 0 ? 1 : 0);
             cutRules.addAndGet(grounding.cutRules());
-            for (int i = 0; i < outcomes.length; i++) {
-                rank(questions, number, grounding, aggregations.get(i).of(query.relation()), buffers, outcomes[i]);
+            for (int way = 0; way < outcomes.length; way++) {
+                rank(questions, number, grounding, aggregations.get(way).of(query.relation()), buffers, outcomes[way]);
             }
         };
         tasks.run(questions.size(), this::buffers, task, progress);

@@ -9,12 +9,12 @@ import dev.hornbeam.rule.RuleSet;
 import java.util.Objects;
 
 /**
- * How the rules of a model are put to use: how their votes are added up and what the scores are worth; immutable.
+ * How the rules of a model are applied: how their votes are combined and which probability a score has; immutable.
  *
- * @param aggregation one way of aggregating a relation and inverse, by the ids of the model
+ * @param aggregation one way of aggregating per relation and inverse, by the ids of the model
  * @param calibration the probability of a score
  * @param options how it was learned
- * @param leastSupport rules that fewer facts bear out take no part
+ * @param leastSupport rules with less support are not used
  */
 public record Weighting(Aggregation aggregation, Calibration calibration, CompletionOptions options, int leastSupport) {
 
@@ -24,12 +24,12 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
         Objects.requireNonNull(options);
     }
 
-    /** What is left where nothing was learned: the best rule of an answer decides, and probabilities are not known. */
+    /** The weighting if nothing was learned: the best rule of an answer decides, and probabilities are not known. */
     public static Weighting untrained(int directedCount, CompletionOptions options) {
         return new Weighting(Aggregation.everywhere(AggregatorKind.MAX, directedCount), Calibration.NONE, options, 1);
     }
 
-    /** The rules that take part. */
+    /** The rules that are used. */
     public RuleSet usable(RuleSet rules) {
         return usable(rules, leastSupport);
     }
@@ -39,14 +39,14 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
                 rule -> rule.statistics().map(s -> s.support() >= leastSupport).orElse(true));
     }
 
-    /** The rules that take part, as queries use them. */
+    /** The rules that are used, as queries need them. */
     public RuleBook book(RuleSet rules) {
         return new RuleBook(usable(rules), options.measure(), options.most());
     }
 
     /**
-     * Applied to a graph, found by the names of its relations. Rules with a relation that the graph does not have are left
-     * out.
+     * The same for another graph, whose relations are matched by name. Rules with a relation that the graph does not
+     * have are left out.
      *
      * @param rules of the model
      */
@@ -55,8 +55,8 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
     }
 
     /**
-     * The same in another way than it was learned. Probabilities are kept as long as the scores mean the same: with
-     * another measure or fewer rules there are none.
+     * The same with options other than those it was learned with. Probabilities are kept only if scores still mean the
+     * same: with another measure or fewer rules there are none.
      */
     public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();

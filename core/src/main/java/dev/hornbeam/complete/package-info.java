@@ -1,5 +1,5 @@
 /**
- * A model at work on a graph: answers, explanations, new facts, and learning how its rules are weighed. Start at
+ * A model applied to a graph: answers, explanations, new facts, and learning the weights of its rules. Start at
  * {@link GraphCompleter}.
  */
 package dev.hornbeam.complete;

@@ -70,7 +70,9 @@ public record BarPlot(String title, String xTitle, String yTitle, boolean logY, 
         }
     }
 
-    /** The bar that a published number stands over: the one of the same name but for its last part; -1 for all bars. */
+    /**
+     * The bar that a published number is drawn over: the one whose name differs only in its last part; -1 for all bars.
+     */
     private static int counterpart(Series published, List<Series> ours) {
         int comma = published.name().lastIndexOf(", ");
         for (int i = 0; comma > 0 && i < ours.size(); i++) {
@@ -89,7 +91,7 @@ public record BarPlot(String title, String xTitle, String yTitle, boolean logY, 
 
     private static void bar(Svg svg, Scale y, Series.Point point, double x, double width, Look look) {
         double top = y.at(point.y());
-        double base = y.log() ? Frame.BOTTOM : y.at(0); // a bar of less than nothing hangs down
+        double base = y.log() ? Frame.BOTTOM : y.at(0); // a negative bar is drawn downwards
         svg.path(
                 String.format(Locale.ROOT, "M%.2f %.2f V%.2f h%.2f V%.2f Z", x, base, top, width, base),
                 look.colour(),

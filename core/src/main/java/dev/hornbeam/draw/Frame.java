@@ -37,7 +37,7 @@ final class Frame {
         svg.text((LEFT + right()) / 2, BOTTOM + 36, "middle", title);
     }
 
-    /** Draws the legend and tells where it ends. */
+    /** Draws the legend and returns where it ends. */
     static double legend(Svg svg, List<Series> series, boolean lines) {
         double x = LEFT;
         double y = BOTTOM + 58;

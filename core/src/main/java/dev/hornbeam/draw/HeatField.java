@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A field of a heat map: how dark it is and what stands in it.
+ * A field of a heat map: how dark it is and the text in it.
  *
- * @param share from 0, light, to 1, dark; not a number if it has none: then it is grey if anything stands in it, else
- *     white
- * @param lines what stands in it, one below the other, at most two
- * @param hover what is shown when the pointer rests on it; empty for nothing
+ * @param share from 0, light, to 1, dark; NaN if it has none: then it is grey if it has text, else white
+ * @param lines the text in it, at most two lines
+ * @param hover the text shown while the pointer is over it; may be empty
  */
 public record HeatField(double share, List<String> lines, String hover) {
     private static final double DARK = 0.55;
@@ -21,7 +20,7 @@ public record HeatField(double share, List<String> lines, String hover) {
         }
     }
 
-    /** A field with its number in it; an empty one if that is not a number. */
+    /** A field with its number in it; an empty field if the number is NaN. */
     public static HeatField of(double share) {
         return Double.isFinite(share)
                 ? new HeatField(share, List.of(String.format(Locale.ROOT, "%.2f", share)), "")
@@ -33,7 +32,7 @@ public record HeatField(double share, List<String> lines, String hover) {
         return new HeatField(Double.NaN, List.of(mark), hover);
     }
 
-    /** A field without anything. */
+    /** An empty field. */
     public static HeatField empty(String hover) {
         return new HeatField(Double.NaN, List.of(), hover);
     }
@@ -56,7 +55,7 @@ public record HeatField(double share, List<String> lines, String hover) {
         return (int) Math.round(light + share * (dark - light));
     }
 
-    /** The colour of what stands in it. */
+    /** The colour of the text. */
     String ink() {
         if (!hasShare()) {
             return "#6b7680";

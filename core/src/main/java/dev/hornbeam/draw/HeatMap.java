@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * A table as fields from light to dark, each with its text; one hue, so that it reads in grey.
  *
- * @param note how it is to be read, below the title
+ * @param note how to read it, below the title
  * @param fields by row and column
- * @param legend what fields mean, below; empty for none
+ * @param legend what fields mean, shown below; may be empty
  */
 public record HeatMap(
         String title,
@@ -54,7 +54,7 @@ public record HeatMap(
      *
      * @param rowTitle what rows are
      * @param columnTitle what columns are
-     * @param shares from 0 to 1, by row and column; not a number where there is none
+     * @param shares from 0 to 1, by row and column; NaN where there is none
      */
     public static HeatMap ofShares(
             String title,

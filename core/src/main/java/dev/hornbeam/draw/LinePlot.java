@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Lines over a number, with error bars.
+ * Lines over a numeric axis, with error bars.
  *
  * @param xTitle the horizontal axis, with unit
  * @param yTitle the vertical axis, with unit
@@ -36,7 +36,7 @@ public record LinePlot(String title, String xTitle, String yTitle, boolean logX,
         return svg.document(Frame.WIDTH, height, title);
     }
 
-    /** At the values themselves where they are few, else at round ones. */
+    /** Ticks at the values themselves if there are few, else at round numbers. */
     private static void ticks(Svg svg, Scale x, List<Double> xs) {
         double last = Double.NEGATIVE_INFINITY;
         for (double tick : xs.size() <= 12 ? xs : x.ticks()) {

@@ -3,8 +3,8 @@ package dev.hornbeam.draw;
 import java.util.Locale;
 
 /**
- * How the lines of a plot are told apart: the colours of Okabe and Ito, which differ to colour-blind eyes and in grey, and
- * a marker and dashes beside, for print.
+ * How the lines of a plot are told apart: the colours of Okabe and Ito, which stay distinct for colour-blind readers
+ * and in grey, plus a marker and dashes for print.
  *
  * @param colour of lines, markers and bars
  * @param marker its number
@@ -26,7 +26,7 @@ record Look(String colour, int marker, String dashes, boolean hollow) {
         return new Look(COLOURS[i], number % MARKERS, DASHES[i], published);
     }
 
-    /** Draws the marker: disc, square, triangle, diamond, cross, triangle on its head. */
+    /** Draws the marker: disc, square, triangle, diamond, cross, triangle upside down. */
     void mark(Svg svg, double x, double y) {
         String data = switch (marker) {
             case 0 ->

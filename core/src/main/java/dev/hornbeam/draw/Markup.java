@@ -1,12 +1,15 @@
 package dev.hornbeam.draw;
 
-/** Text as it may stand in HTML and SVG: between tags, and in attributes within double quotes. */
+/** Escapes text for HTML and SVG: between tags, and in attributes within double quotes. */
 public final class Markup {
     private static final char UNKNOWN = '\uFFFD';
 
     private Markup() {}
 
-    /** The text with markup characters escaped; what XML cannot hold, such as a control character, becomes �. */
+    /**
+     * The text with markup characters escaped; characters that XML does not allow, such as control characters, become
+     * �.
+     */
     public static String escape(String text) {
         StringBuilder markup = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {

@@ -31,7 +31,7 @@ record Scale(double low, double high, double from, double to, boolean log) {
         return new Scale(below, high + margin, from, to, false);
     }
 
-    /** A logarithmic axis of whole decades: bars that begin anywhere else have no meaning. */
+    /** A logarithmic axis of whole decades: bars that begin elsewhere would be meaningless. */
     static Scale decades(List<Double> values, double from, double to) {
         double least =
                 values.stream().mapToDouble(v -> v).filter(v -> v > 0).min().orElse(1);
@@ -60,7 +60,7 @@ record Scale(double low, double high, double from, double to, boolean log) {
         }
         double step = step((high - low) / TICKS);
         double first = Math.ceil(low / step - 1e-6);
-        for (int i = 0; i <= TICKS; i++) { // counted, as a small step may vanish in a large sum
+        for (int i = 0; i <= TICKS; i++) { // a small step may be lost in a large sum
             add(ticks, (first + i) * step);
         }
         return ticks;

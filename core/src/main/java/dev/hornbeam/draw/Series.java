@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A line, or the bars of one colour.
  *
- * @param published whether these are numbers of others: they are marked hollow
- * @param points those that can be drawn: points without a finite value are left out
+ * @param published whether these numbers come from a publication: their markers are hollow
+ * @param points the values; points without a finite value are left out
  */
 public record Series(String name, boolean published, List<Point> points) {
     public Series {

@@ -2,7 +2,7 @@ package dev.hornbeam.draw;
 
 import java.util.Locale;
 
-/** A drawing in the making: shapes and texts, escaped and with two decimals. */
+/** Builds a drawing: shapes and texts, escaped, coordinates with two decimals. */
 final class Svg {
     static final String INK = "#222222";
     private static final String FAINT = "#d9d9d9";
@@ -30,7 +30,7 @@ final class Svg {
         line(x1, y1, x2, y2, FAINT, 0.8, "");
     }
 
-    /** @param hover what is shown when the pointer rests on it; empty for nothing */
+    /** @param hover the text shown while the pointer is over it; may be empty */
     void rectangle(double x, double y, double width, double height, String fill, String stroke, String hover) {
         shapes.append(String.format(
                 Locale.ROOT,
@@ -72,7 +72,7 @@ final class Svg {
                 Markup.escape(content)));
     }
 
-    /** A larger text, for what the whole drawing is called. */
+    /** A larger text, for the title of the drawing. */
     void heading(double x, double y, String content) {
         shapes.append(String.format(
                 Locale.ROOT,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Which relation was answered for which, counted; immutable. */
+/** How often each relation was answered for each true relation; immutable. */
 public final class Confusion {
     /**
      * One kind of mistake.
@@ -17,12 +17,12 @@ public final class Confusion {
 
     private final int[][] counts;
 
-    /** Takes over the table, rows by true relation. */
+    /** Takes ownership of the table, whose rows are true relations. */
     public Confusion(int[][] counts) {
         this.counts = counts;
     }
 
-    /** How often a relation was answered for a true one. */
+    /** How often a relation was answered for a true relation. */
     public int count(int target, int answered) {
         return counts[target][answered];
     }

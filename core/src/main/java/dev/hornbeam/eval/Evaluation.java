@@ -6,11 +6,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What an evaluation found, query by query, tails of a triple before its head.
+ * The results of an evaluation, query by query; for each triple the tail is asked before the head.
  *
- * @param skipped queries that the protocol passes over
+ * @param skipped queries that the protocol skips
  * @param cutQueries distinct queries that exceeded the work budget
- * @param cutRules rules that were not walked for that, added up over those queries
+ * @param cutRules rules that were not followed for that reason, summed over those queries
  */
 public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long skipped, long cutQueries, long cutRules) {
 
@@ -33,7 +33,7 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
         return metrics(protocol.ties());
     }
 
-    /** The figures of each relation and inverse that was asked, by its id: an inverse asks for heads. */
+    /** The figures of each relation and inverse that was asked, by id: an inverse asks for heads. */
     public SortedMap<Integer, RankingMetrics> byRelation(TiePolicy policy) {
         SortedMap<Integer, RankingMetrics> table = new TreeMap<>();
         ofEachRelation().forEach((relation, some) -> table.put(relation, metrics(some, policy)));

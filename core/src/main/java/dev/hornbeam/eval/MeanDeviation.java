@@ -7,7 +7,7 @@ import java.util.Locale;
  * Mean and standard deviation of a figure over several runs.
  *
  * @param mean of the values
- * @param deviation of a sample: 0 for a single value
+ * @param deviation the sample standard deviation: 0 for a single value
  * @param count how many values there are
  */
 public record MeanDeviation(double mean, double deviation, int count) {
@@ -16,7 +16,7 @@ public record MeanDeviation(double mean, double deviation, int count) {
         return new MeanDeviation(value, 0, 1);
     }
 
-    /** Of several; no values have no mean. */
+    /** Of several values; NaN if there are none. */
     public static MeanDeviation of(List<Double> values) {
         double sum = 0;
         for (double value : values) {

@@ -10,9 +10,9 @@ public enum Protocol {
      */
     STANDARD(TiePolicy.MEAN, true, true, false),
     /**
-     * As the paper's code measures: it asks for the first column of the files only, ranks an answer behind strictly
-     * higher scores only, gives all unreached entities the score 0, and passes over relations without rules. For
-     * comparing with the paper; a model that predicts nothing scores 1 under it.
+     * As the paper's code measures: it asks only for the first column of the files, ranks an answer only behind
+     * strictly higher scores, gives all unreached entities the score 0, and skips relations without rules. Use it only
+     * to compare with the paper: a model that predicts nothing scores 1 under it.
      */
     PAPER(TiePolicy.OPTIMISTIC, false, false, true);
 
@@ -38,7 +38,7 @@ public enum Protocol {
         return asksTails;
     }
 
-    /** Whether unreached answers are ranked by their frequency, not all alike. */
+    /** Whether unreached answers are ranked by their frequency; otherwise all are tied. */
     public boolean usesPrior() {
         return usesPrior;
     }
@@ -48,7 +48,7 @@ public enum Protocol {
         return skipsWithoutRules;
     }
 
-    /** As options and reports write it: {@code standard}, {@code paper}. */
+    /** Its name in options and reports: {@code standard}, {@code paper}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,9 +1,9 @@
 package dev.hornbeam.eval;
 
 /**
- * Where an answer stands among all candidates, known other answers left out. With {@code g} candidates of a higher score
- * and {@code e} of the same score, itself included, the optimistic rank is {@code g + 1}, the pessimistic {@code g + e},
- * and the mean rank lies half-way.
+ * The rank of an answer among all candidates, other known answers left out. With {@code g} candidates of a higher score
+ * and {@code e} of the same score, including itself, the optimistic rank is {@code g + 1}, the pessimistic
+ * {@code g + e}, and the mean rank is half-way between.
  */
 public record Rank(long optimistic, long pessimistic) {
 
@@ -13,12 +13,12 @@ public record Rank(long optimistic, long pessimistic) {
         }
     }
 
-    /** The rank of an answer with so many better candidates and so many equal ones, itself included. */
+    /** The rank of an answer with this many better and this many equal candidates, including itself. */
     public static Rank of(long better, long equal) {
         return new Rank(better + 1, better + equal);
     }
 
-    /** The average rank over all orders of the tied. */
+    /** The average rank over all orders of tied candidates. */
     public double mean() {
         return (optimistic + pessimistic) / 2.0;
     }

@@ -14,7 +14,7 @@ import java.util.Collection;
  */
 public record RankingMetrics(long queries, double mrr, double hits1, double hits3, double hits10, double meanRank) {
 
-    /** The figures of these ranks; all not a number if there are none. */
+    /** The figures of these ranks; all NaN if there are none. */
     public static RankingMetrics of(Collection<Rank> ranks, TiePolicy policy) {
         double reciprocal = 0;
         double sum = 0;

@@ -2,16 +2,16 @@ package dev.hornbeam.eval;
 
 import java.util.Locale;
 
-/** Where an answer stands among others of the same score. */
+/** Which rank an answer gets among others of the same score. */
 public enum TiePolicy {
-    /** First of them: what predicts nothing looks perfect. */
+    /** The first: a model that predicts nothing looks perfect. */
     OPTIMISTIC,
-    /** In their middle: what breaking ties at random gives on average. */
+    /** The middle: the average of breaking ties at random. */
     MEAN,
-    /** Last of them. */
+    /** The last. */
     PESSIMISTIC;
 
-    /** As reports write it. */
+    /** Its name in reports. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -58,7 +58,7 @@ final class Kinship {
         }
     }
 
-    /** What the elder is to the younger, and the younger to the elder. */
+    /** What the older person is to the younger, and the younger to the older. */
     private void both(Person elder, String him, String her, Person younger, String boy, String girl) {
         facts.add(new Fact(elder.name(), elder.isMale() ? him : her, younger.name()));
         facts.add(new Fact(younger.name(), younger.isMale() ? boy : girl, elder.name()));

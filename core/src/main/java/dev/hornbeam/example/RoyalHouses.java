@@ -18,8 +18,8 @@ import java.util.Set;
  * The kinship of Windsor, Hanover, Saxe-Coburg, Romanov, Glücksburg and their relatives as a data set: parents, children,
  * siblings and spouses are known; some grandparents, uncles, aunts, cousins and the like are held out to be recovered.
  *
- * <p>A fact is held out together with every other fact about the same two people, so that it cannot be read off its own
- * inverse: recovering {@code uncle(x, y)} takes a chain such as brother of the mother.
+ * <p>A fact is held out together with every other fact about the same two people, so that it cannot be derived from its
+ * own inverse: recovering {@code uncle(x, y)} takes a chain such as brother of the mother.
  */
 public final class RoyalHouses {
     private static final Set<String> COMPOSED = Set.of(
@@ -60,7 +60,9 @@ public final class RoyalHouses {
                 splits.get(Split.TEST).build());
     }
 
-    /** Pairs of people whose facts all follow from others, some for valid and as many for test, the same ones always. */
+    /**
+     * Pairs of people whose facts all follow from other facts, equally many for valid and test, always the same ones.
+     */
     private static Map<Set<String>, Split> heldOut(Set<Kinship.Fact> facts) {
         Map<Set<String>, Boolean> composed = new HashMap<>();
         List<Set<String>> pairs = new ArrayList<>();

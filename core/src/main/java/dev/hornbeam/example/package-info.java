@@ -1,2 +1,2 @@
-/** The royal houses: a graph that everybody can check. Start at {@link RoyalHouses}. */
+/** The royal houses: a graph that anyone can check. Start at {@link RoyalHouses}. */
 package dev.hornbeam.example;

@@ -19,8 +19,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * A file that appears whole or not at all: it is written beside its place under a name that nobody can foresee, brought
- * to the disk and moved into place. Until then, and if anything fails, whatever was there before stays as it was.
+ * A file that appears complete or not at all: it is written next to its final place under a random name, flushed to
+ * disk and moved into place. Until then, and if anything fails, the previous file stays unchanged.
  *
  * <pre>
  *   AtomicFile.write(file, text);
@@ -32,7 +32,7 @@ import java.util.UUID;
  *   }
  * </pre>
  *
- * An interrupt of the writing thread does not cut a file.
+ * Interrupting the writing thread does not truncate a file.
  */
 public final class AtomicFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
@@ -49,17 +49,17 @@ public final class AtomicFile implements AutoCloseable {
         this.out = new BufferedOutputStream(raw, BUFFER);
     }
 
-    /** Writes content to what it is handed. */
+    /** Writes content to the given output. */
     @FunctionalInterface
     public interface Content<O> {
         void write(O out) throws IOException;
     }
 
-    /** Begins a file; the folder must exist. Only {@link #commit} gives it its place. */
+    /** Starts a file; the folder must exist. Only {@link #commit} moves it into place. */
     public static AtomicFile beside(Path file) throws IOException {
         Path target = file.toAbsolutePath();
         Path part = target.resolveSibling(".hornbeam-" + UUID.randomUUID() + ".part");
-        // a new file and no other: no link is followed, and permissions are those of any new file
+        // always a new file: no link is followed, and permissions are those of any new file
         OutputStream raw = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         return new AtomicFile(target, part, raw);
     }
@@ -69,7 +69,7 @@ public final class AtomicFile implements AutoCloseable {
         writeText(file, out -> out.append(text));
     }
 
-    /** Writes what a callback writes, as UTF-8; text that has no such form is refused. */
+    /** Writes what a callback writes, as UTF-8; text that cannot be encoded is refused. */
     public static void writeText(Path file, Content<? super Writer> content) throws IOException {
         writeBytes(file, bytes -> {
             try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, UTF_8.newEncoder()))) {
@@ -78,7 +78,7 @@ public final class AtomicFile implements AutoCloseable {
         });
     }
 
-    /** Writes what a callback writes, who may close what it is handed. */
+    /** Writes what a callback writes; the callback may close the stream. */
     public static void writeBytes(Path file, Content<? super OutputStream> content) throws IOException {
         try (AtomicFile part = beside(file)) {
             content.write(part.out());
@@ -91,10 +91,10 @@ public final class AtomicFile implements AutoCloseable {
         return out;
     }
 
-    /** The file is whole: puts it in place of whatever was there. */
+    /** The file is complete: moves it into place and replaces any previous file. */
     public void commit() throws IOException {
         out.close();
-        bringToDisk(); // the move must not overtake the content
+        bringToDisk(); // the content must be on disk before the move
         try {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
@@ -102,7 +102,7 @@ public final class AtomicFile implements AutoCloseable {
         }
     }
 
-    /** Waits for the disk; a channel that an interrupt closes meanwhile is opened again. */
+    /** Flushes to disk; a channel that an interrupt closes meanwhile is opened again. */
     private void bringToDisk() throws IOException {
         boolean interrupted = Thread.interrupted();
         boolean done = false;

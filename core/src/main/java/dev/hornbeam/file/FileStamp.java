@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 
 /**
- * By what a file is known to be whole.
+ * Size and checksum that show whether a file is complete and unchanged.
  *
  * @param bytes its size
  * @param sha256 its SHA-256, in hexadecimal digits
@@ -42,7 +42,7 @@ public record FileStamp(long bytes, String sha256) {
         }
     }
 
-    /** Refuses a file that is not there or has another size. */
+    /** Rejects a file that is missing or has another size. */
     public void requireSize(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw InputException.of(
@@ -56,11 +56,11 @@ public record FileStamp(long bytes, String sha256) {
                     file.toString(),
                     Files.size(file) + " bytes",
                     bytes + " as the manifest says",
-                    "Maybe the file was cut off or edited; copy the folder again, or learn anew.");
+                    "Maybe the file was cut off or edited; copy the folder again, or learn again.");
         }
     }
 
-    /** Refuses a file that is not the one stamped. */
+    /** Rejects a file whose content differs from the stamp. */
     public void requireSame(Path file) throws IOException {
         requireSize(file);
         if (!of(file).equals(this)) {
@@ -68,7 +68,7 @@ public record FileStamp(long bytes, String sha256) {
                     file.toString(),
                     "content with another checksum",
                     "what was written (SHA-256 " + sha256.substring(0, Math.min(12, sha256.length())) + "…)",
-                    "Maybe the file was damaged or edited; copy the folder again, or learn anew.");
+                    "Maybe the file was damaged or edited; copy the folder again, or learn again.");
         }
     }
 }

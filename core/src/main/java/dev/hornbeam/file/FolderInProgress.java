@@ -11,8 +11,8 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 /**
- * A folder that is written beside its final place and moved there at the end. If it is closed before that, or the process
- * is asked to end, it is deleted; what a killed process left behind, the next one deletes.
+ * A folder that is written next to its final place and moved there at the end. If it is closed before that, or the
+ * process is asked to end, it is deleted; leftovers of a killed process are deleted by the next one.
  */
 public final class FolderInProgress implements AutoCloseable {
     private final Path target;
@@ -26,9 +26,9 @@ public final class FolderInProgress implements AutoCloseable {
     }
 
     /**
-     * Begins a folder.
+     * Starts a folder.
      *
-     * @param target its final place, absolute; folders above it are made
+     * @param target its final place, absolute; missing parent folders are created
      * @throws CancellationException if the process is ending
      */
     public static FolderInProgress beside(Path target) throws IOException {
@@ -50,7 +50,7 @@ public final class FolderInProgress implements AutoCloseable {
         return "." + target.getFileName() + ".part-";
     }
 
-    /** Deletes what processes that are gone have left of this target. */
+    /** Deletes what dead processes have left of this target. */
     private static void sweep(Path parent, String prefix) throws IOException {
         List<Path> left;
         try (Stream<Path> entries = Files.list(parent)) {
@@ -71,12 +71,12 @@ public final class FolderInProgress implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Where to write meanwhile. */
+    /** Where to write until then. */
     public Path path() {
         return part;
     }
 
-    /** Gives the folder its place; what was there is deleted once the new one stands. */
+    /** Moves the folder into place; the previous one is deleted once the new one is there. */
     public void moveIntoPlace() throws IOException {
         if (!Files.exists(target)) {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
@@ -107,7 +107,7 @@ public final class FolderInProgress implements AutoCloseable {
         try {
             delete(part);
         } catch (IOException fault) {
-            // nothing more can be done here, and the reason why it was not finished is told already
+            // nothing more can be done here, and the reason why it was not finished is reported already
         }
     }
 
@@ -117,7 +117,7 @@ public final class FolderInProgress implements AutoCloseable {
         }
         List<Path> entries;
         try (Stream<Path> walk = Files.walk(folder)) {
-            entries = walk.sorted(Comparator.reverseOrder()).toList(); // a folder after what is in it
+            entries = walk.sorted(Comparator.reverseOrder()).toList(); // a folder after its content
         }
         for (Path entry : entries) {
             Files.deleteIfExists(entry);

@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Keeps two runs from writing one folder: a file beside it that names the process. What a process that is gone has left
- * is taken over; the time it was started tells it from a later one with the same number.
+ * Keeps two runs from writing to the same folder: a file next to it names the process. The lock of a dead process is
+ * taken over; the start time distinguishes it from a later process with the same number.
  */
 public final class FolderLock implements AutoCloseable {
     private static final int ATTEMPTS = 10;
@@ -70,7 +70,7 @@ public final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Number and start of a process; the start is 0 where the system does not tell. */
+    /** Number and start of a process; the start is 0 if the system does not report it. */
     private static String describe(ProcessHandle process) {
         long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return process.pid() + " " + start;
@@ -104,7 +104,7 @@ public final class FolderLock implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // it ends with the process at the latest
+            // the lock ends with the process at the latest
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Files and folders that appear whole or not at all, locks, and stamps by which a file is known to be whole. Start at
- * {@link AtomicFile}.
+ * Files and folders that appear complete or not at all, locks, and stamps that show whether a file is complete. Start
+ * at {@link AtomicFile}.
  */
 package dev.hornbeam.file;

@@ -7,8 +7,8 @@ package dev.hornbeam.graph;
  * @param entities the entities of all splits, those of train first
  * @param relations the relations of all splits, those of train first
  * @param train the facts to learn from
- * @param valid the facts that choices are made on, may be empty
- * @param test the facts that are measured on, may be empty
+ * @param valid the facts to choose on, may be empty
+ * @param test the facts to measure on, may be empty
  * @param prefixes how IRIs among the names are shortened
  */
 public record Dataset(
@@ -33,7 +33,7 @@ public record Dataset(
         };
     }
 
-    /** Indexes the facts to learn from: work that grows with the facts, so keep what it gives. */
+    /** Indexes the facts to learn from. The work grows with the number of facts, so keep the result. */
     public Graph buildGraph() {
         return Graph.of(entities, relations, train);
     }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * </pre>
  *
  * Finding a relation of an entity is a search among the few relations the entity has, so nothing grows with entities ×
- * relations. Facts given twice are kept once. A self-loop {@code r(x, x)} is an edge {@code x r x} and an edge
+ * relations. Duplicate facts are kept once. A self-loop {@code r(x, x)} is an edge {@code x r x} and an edge
  * {@code x inv_r x}.
  *
  * <p>Positions come as a {@link Slice}: {@code for (int i = Slice.begin(s); i < Slice.end(s); i++) graph.target(i)}.
@@ -72,7 +72,7 @@ public final class Graph {
         return tripleCounts[relations.base(relation)];
     }
 
-    /** How many of the facts given were repetitions. */
+    /** How many of the given facts were duplicates. */
     public int duplicates() {
         return duplicates;
     }
@@ -132,7 +132,9 @@ public final class Graph {
         return groupRelation[low];
     }
 
-    /** The groups of an entity, one a relation or inverse it has: a slice for {@link #groupRelation}, {@link #group}. */
+    /**
+     * The groups of an entity, one per relation or inverse it has: a slice for {@link #groupRelation}, {@link #group}.
+     */
     public long groups(int entity) {
         return Slice.of(firstGroup[entity], firstGroup[entity + 1]);
     }
@@ -166,7 +168,7 @@ public final class Graph {
     /**
      * Writes the relations and inverses that lead directly from {@code from} to {@code to} into an array, ascending.
      *
-     * @param into room for {@link Relations#directedCount} ids
+     * @param into an array with room for {@link Relations#directedCount} ids
      * @return how many there are
      */
     public int linking(int from, int to, int[] into) {
@@ -192,7 +194,7 @@ public final class Graph {
         return Arrays.binarySearch(targets, groupStart[group], groupStart[group + 1], target) >= 0;
     }
 
-    /** Memory held by the index, names apart, in bytes. */
+    /** Memory held by the index without the names, in bytes. */
     public long indexBytes() {
         return 4L * firstGroup.length
                 + 4L * groupRelation.length

@@ -34,7 +34,7 @@ final class GraphIndexer {
         indexSources(entityCount, relations);
     }
 
-    /** Where each entity's edges begin when both directions of every fact are laid out entity by entity. */
+    /** Where each entity's edges begin when both directions of every fact are stored entity by entity. */
     private static int[] firstEdges(int entityCount, Triples triples) {
         int[] first = new int[entityCount + 1];
         for (int i = 0; i < triples.size(); i++) {

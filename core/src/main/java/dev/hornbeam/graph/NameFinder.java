@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * Finds the entity or relation that a name from outside means. A short form of an IRI is as good as the IRI in full; for
- * a name that is not there the closest one is suggested.
+ * Finds the entity or relation that a given name means. An IRI may be given in its short form or in full; for an
+ * unknown name the closest one is suggested.
  *
  * @param data what the data is called in messages
  */
@@ -41,7 +41,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
     /**
      * The id of an entity.
      *
-     * @param where what the name was given by, for a message
+     * @param where where the name was given, for messages
      */
     public int entity(String name, String where) {
         int id = entities.id(name);
@@ -66,7 +66,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
     /**
      * The id of a relation, or of an inverse {@code inv_…}.
      *
-     * @param where what the name was given by, for a message
+     * @param where where the name was given, for messages
      */
     public int relation(String name, String where) {
         int id = relations.id(name);

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Short forms of IRIs: a name {@code <http://xmlns.com/foaf/0.1/knows>} is shown as {@code foaf:knows}; immutable. An IRI
- * that no prefix fits stays in angle brackets, so a short form is never mistaken for a full one.
+ * Short forms of IRIs: a name {@code <http://xmlns.com/foaf/0.1/knows>} is shown as {@code foaf:knows}; immutable. An
+ * IRI that no prefix matches stays in angle brackets, so a short form is never mistaken for a full one.
  */
 public final class Prefixes {
     /** No short forms. */
@@ -35,7 +35,7 @@ public final class Prefixes {
             String namespace = entry.getValue();
             boolean fits = iri.startsWith(namespace)
                     && isLocal(iri, namespace.length())
-                    && !entry.getKey().startsWith(Relations.INVERSE_PREFIX); // or a relation would look like an inverse
+                    && !entry.getKey().startsWith(Relations.INVERSE_PREFIX); // or it would look like an inverse
             if (fits
                     && (best == null
                             || namespace.length() > namespaces.get(best).length())) {
@@ -54,7 +54,7 @@ public final class Prefixes {
         return namespace == null ? name : "<" + namespace + name.substring(colon + 1) + ">";
     }
 
-    /** Whether what follows a namespace is one more name, not a further path below it. */
+    /** Whether the part after a namespace is a single name, not a longer path. */
     private static boolean isLocal(String iri, int from) {
         for (int i = from; i < iri.length(); i++) {
             if ("/#?".indexOf(iri.charAt(i)) >= 0 || Character.isWhitespace(iri.charAt(i))) {

@@ -5,7 +5,7 @@ package dev.hornbeam.graph;
  * of relation {@code r} is {@code r + count}, written {@code inv_} and the relation's name.
  */
 public final class Relations {
-    /** How the name of an inverse begins; no relation of a file may be named so. */
+    /** How the name of an inverse begins; no relation in a file may begin with it. */
     public static final String INVERSE_PREFIX = "inv_";
 
     private final Vocabulary names;
@@ -29,7 +29,7 @@ public final class Relations {
         return 2 * names.size();
     }
 
-    /** The relation that points the other way. */
+    /** The inverse of a relation, and the relation of an inverse. */
     public int inverse(int relation) {
         return relation < names.size() ? relation + names.size() : relation - names.size();
     }
@@ -38,7 +38,7 @@ public final class Relations {
         return relation >= names.size();
     }
 
-    /** The relation as the files have it: itself, or what an inverse is the inverse of. */
+    /** The relation as it occurs in the files: itself, or for an inverse the relation it inverts. */
     public int base(int relation) {
         return relation < names.size() ? relation : relation - names.size();
     }

@@ -20,7 +20,7 @@ public final class Slice {
         return (int) (slice >>> 32);
     }
 
-    /** One beyond the last position. */
+    /** One after the last position. */
     public static int end(long slice) {
         return (int) slice;
     }

@@ -10,24 +10,27 @@ import java.util.Optional;
  * The names of entities or relations, each with a dense id from 0; immutable.
  *
  * <p>Names are kept as one run of UTF-8 bytes with an offset each, and found by an open-addressing table of ids: a name
- * costs its bytes and about 10 bytes more, against about 60 for a {@code String} in a hash map.
+ * costs its bytes and about 10 bytes more, compared with about 60 for a {@code String} in a hash map.
  */
 public final class Vocabulary {
-    /** What {@link #id} answers for a name that is not there. */
+    /** The id that {@link #id} returns for an unknown name. */
     public static final int UNKNOWN = -1;
 
     private final byte[] bytes;
     private final int[] starts;
     private final int[] table;
 
-    /** Takes over the arrays: {@code starts} has one more entry than there are names, {@code table} holds id + 1. */
+    /**
+     * Takes ownership of the arrays: {@code starts} has one more entry than there are names, {@code table} holds id +
+     * 1.
+     */
     Vocabulary(byte[] bytes, int[] starts, int[] table) {
         this.bytes = bytes;
         this.starts = starts;
         this.table = table;
     }
 
-    /** A vocabulary of these names, ids in the order given; a name given twice keeps its first id. */
+    /** A vocabulary of these names, ids in the order given; a duplicate name keeps its first id. */
     public static Vocabulary of(String... names) {
         VocabularyBuilder builder = new VocabularyBuilder();
         for (String name : names) {
@@ -52,7 +55,7 @@ public final class Vocabulary {
         return id(wanted, 0, wanted.length);
     }
 
-    /** The id of the name that stands in {@code from..to} of a buffer, or {@link #UNKNOWN}. */
+    /** The id of the name at {@code from..to} of a buffer, or {@link #UNKNOWN}. */
     public int id(byte[] buffer, int from, int to) {
         int mask = table.length - 1;
         for (int slot = NameHash.of(buffer, from, to) & mask; table[slot] != 0; slot = (slot + 1) & mask) {
@@ -74,7 +77,7 @@ public final class Vocabulary {
         return 4L * starts.length + 4L * table.length;
     }
 
-    /** The name that is closest to one that is not here, for a message; empty if none is close. */
+    /** The known name closest to an unknown one, for messages; empty if none is close. */
     public Optional<String> closest(String wanted) {
         return ClosestName.in(size(), this::name, wanted);
     }

@@ -26,7 +26,7 @@ public final class VocabularyBuilder {
         return add(added, 0, added.length);
     }
 
-    /** The id of the name that stands in {@code from..to} of a buffer, which is added if it is new. */
+    /** The id of the name at {@code from..to} of a buffer, which is added if it is new. */
     public int add(byte[] buffer, int from, int to) {
         int hash = NameHash.of(buffer, from, to);
         int mask = table.length - 1;
@@ -45,7 +45,7 @@ public final class VocabularyBuilder {
         return size - 1;
     }
 
-    /** Whether an id has the name that stands in {@code from..to} of a buffer; cheaper than asking for the id. */
+    /** Whether an id has the name at {@code from..to} of a buffer; cheaper than asking for the id. */
     public boolean isName(int id, byte[] buffer, int from, int to) {
         return id < size && Arrays.equals(bytes, starts[id], starts[id + 1], buffer, from, to);
     }
@@ -81,7 +81,7 @@ public final class VocabularyBuilder {
         table = larger;
     }
 
-    /** The names so far; the builder can go on and is not affected. */
+    /** The names so far; the builder is not affected and can continue. */
     public Vocabulary build() {
         int[] ids = new int[table.length];
         for (int slot = 0; slot < ids.length; slot++) {

@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 /**
  * Finds the known name that a mistyped one was most likely meant to be, so that a message can ask "Maybe you meant …".
  *
- * <p>The distance is the number of letters inserted, left out, changed or swapped with their neighbour, upper and lower
- * case counted as the same letter. A name is close if at most a third of the letters differ. Names are ruled out by
- * their length and as soon as a row of the distance table exceeds the best so far.
+ * <p>The distance is the number of letters inserted, left out, changed or swapped with their neighbour, ignoring case.
+ * A name is close if at most a third of the letters differ. Names are excluded by their length, and as soon as a row of
+ * the distance table exceeds the best so far.
  */
 public final class ClosestName {
     private final char[] letters;
@@ -28,9 +28,9 @@ public final class ClosestName {
     }
 
     /**
-     * The name of many that is closest to the one wanted, the first of several; empty if none is close.
+     * The name, out of many, that is closest to the one wanted; the first of several; empty if none is close.
      *
-     * @param name gives the name of a number below {@code count}
+     * @param name returns the name with a number below {@code count}
      */
     public static Optional<String> in(int count, IntFunction<String> name, String wanted) {
         ClosestName search = new ClosestName(wanted);
@@ -40,7 +40,7 @@ public final class ClosestName {
         return Optional.ofNullable(search.closest);
     }
 
-    /** The name of a few that is closest to the one wanted, the first of several; empty if none is close. */
+    /** The name, out of a few, that is closest to the one wanted; the first of several; empty if none is close. */
     public static Optional<String> in(Collection<String> names, String wanted) {
         ClosestName search = new ClosestName(wanted);
         names.forEach(search::consider);
@@ -61,7 +61,7 @@ public final class ClosestName {
         }
         if (distance(folded(name)) <= limit) {
             closest = name;
-            limit = last[letters.length] - 1; // from now on only what is closer counts
+            limit = last[letters.length] - 1; // from now on only closer names count
         }
     }
 

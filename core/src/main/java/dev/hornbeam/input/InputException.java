@@ -1,8 +1,8 @@
 package dev.hornbeam.input;
 
 /**
- * Input from outside that cannot be used, told in one line: where, what was found, what was expected, and a guess at the
- * remedy that begins with "Maybe".
+ * Input that cannot be used, reported in one line: where, what was found, what was expected, and a suggestion that
+ * begins with "Maybe".
  */
 public final class InputException extends RuntimeException {
     private InputException(String message, Throwable cause) {
@@ -19,13 +19,13 @@ public final class InputException extends RuntimeException {
         return of(where, found, expected, maybe, null);
     }
 
-    /** As {@link #of(String, String, String, String)}, keeping the exception that told of it. */
+    /** As {@link #of(String, String, String, String)}, keeping the exception that caused it. */
     public static InputException of(String where, String found, String expected, String maybe, Throwable cause) {
         String message = where + ": found " + found + ", expected " + expected + ". " + maybe;
         return new InputException(oneLine(message), cause);
     }
 
-    /** Control characters would break the one line, or play tricks on a terminal. */
+    /** Control characters would break the line, or change how a terminal behaves. */
     private static String oneLine(String text) {
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads one value of JSON from outside, strictly: whatever is cut off, left over, given twice or nested beyond reason is
- * told in one line.
+ * Reads one JSON value strictly: input that is cut off, has anything left over, repeats a field or is nested too deeply
+ * is reported in one line.
  */
 public final class StrictJson {
     private static final int DEEPEST = 64;
@@ -33,7 +33,7 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    /** What is made of tokens as they come. */
+    /** Builds a value from tokens. */
     @FunctionalInterface
     public interface Reading<T> {
         /** Reads one value, whose first token is still to come. */
@@ -53,7 +53,7 @@ public final class StrictJson {
     }
 
     /**
-     * What is made of the value that a text consists of.
+     * The result of reading the value that a text consists of.
      *
      * @param where for messages
      * @param reading must read the value to its end
@@ -72,7 +72,7 @@ public final class StrictJson {
         } catch (JsonProcessingException e) {
             throw problem(e, text, where);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // of a text: cannot be
+            throw new UncheckedIOException(e); // cannot happen when reading from a text
         }
     }
 

@@ -1,5 +1,5 @@
 /**
- * What is wrong with input, in one line: where, what was found, what was expected, and a guess. Start at {@link
- * InputException}.
+ * What is wrong with input, in one line: where, what was found, what was expected, and a suggestion. Start at
+ * {@link InputException}.
  */
 package dev.hornbeam.input;

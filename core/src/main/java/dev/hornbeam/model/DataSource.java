@@ -18,7 +18,7 @@ import java.util.Objects;
  * Which data a model was learned from.
  *
  * @param name of the data set
- * @param fingerprint a hash of names and training facts: data of one fingerprint gives one model
+ * @param fingerprint a hash of names and training facts: equal fingerprints give equal models
  * @param entities how many entities are named
  * @param relations how many relations, inverses not counted
  * @param facts how many training facts
@@ -31,7 +31,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
         Objects.requireNonNull(fingerprint);
     }
 
-    /** The source that a data set is. */
+    /** The source for a data set. */
     public static DataSource of(Dataset data) {
         return new DataSource(
                 data.name(),
@@ -41,7 +41,9 @@ public record DataSource(String name, String fingerprint, int entities, int rela
                 data.train().size());
     }
 
-    /** The source that a collection of stories is: its entities are those of all train graphs, its facts the questions. */
+    /**
+     * The source for a collection of stories: its entities are those of all train graphs, its facts are the questions.
+     */
     public static DataSource of(StoryDataset data) {
         MessageDigest digest = FileStamp.digest();
         names(digest, data.relations());
@@ -64,7 +66,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
                 data.train().size());
     }
 
-    /** Order counts: facts in another order get other ids, and so other samples. */
+    /** The order matters: facts in another order get other ids, and so other samples. */
     private static String fingerprint(Dataset data) {
         MessageDigest digest = FileStamp.digest();
         names(digest, data.relations());
@@ -98,7 +100,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
         digest.update((byte) '\n');
     }
 
-    /** Refuses other data than this. */
+    /** Rejects any other data. */
     public void requireSame(DataSource other, String where) {
         if (!fingerprint.equals(other.fingerprint)) {
             throw InputException.of(
@@ -106,7 +108,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
                     "a run on data " + name + " (" + facts + " facts, fingerprint " + fingerprint + ")",
                     "the same data, not " + other.name + " (" + other.facts + " facts, fingerprint " + other.fingerprint
                             + ")",
-                    "Maybe the data has changed; learn anew.");
+                    "Maybe the data has changed; learn again.");
         }
     }
 }

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What learning came to, in numbers.
+ * The results of learning, in numbers.
  *
- * @param paths what was sampled
- * @param fit what training came to
+ * @param paths the result of sampling paths
+ * @param fit the result of training
  * @param rules how many there are
  * @param heads how many heads they have
  * @param validMrr the mean reciprocal rank of each way of aggregating on the facts that it was chosen by, empty if there
  *     were none; {@code chosen} stands for one chosen per relation and inverse
- * @param effort what it cost
+ * @param effort the cost
  */
 public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<String, Double> validMrr, Effort effort) {
 
@@ -27,7 +27,7 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
     }
 
     /**
-     * What was sampled.
+     * The result of sampling paths.
      *
      * @param sampler how paths were gathered: {@code walk}, {@code anchored} or {@code exhaustive}
      * @param bodies distinct bodies in the corpus
@@ -41,19 +41,19 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
     }
 
     /**
-     * What training came to.
+     * The result of training.
      *
      * @param restart the training run that was kept, counted from 1
      * @param epochs that were trained
      * @param loss of the last epoch: cross-entropy and disagreement
-     * @param heldOut the lowest cross-entropy on held-out bodies, not a number if there were none
+     * @param heldOut the lowest cross-entropy on held-out bodies, NaN if there were none
      */
     public record Fit(int restart, int epochs, double loss, double heldOut) {}
 
     /**
-     * What learning cost.
+     * The cost of learning.
      *
-     * @param resumed whether the run went on from a checkpoint, so that its costs are those of the last part alone
+     * @param resumed whether the run was resumed from a checkpoint, so that its costs are only those of the last part
      * @param costs by label of the step
      * @param peakBytes the most memory the process held
      */
@@ -62,12 +62,12 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
             costs = Map.copyOf(costs);
         }
 
-        /** What a step cost; nothing if it was not done. */
+        /** The cost of a step; empty if it was not run. */
         public StepCost cost(String step) {
             return costs.getOrDefault(step, new StepCost(0, 0));
         }
 
-        /** What all steps cost together. */
+        /** The cost of all steps together. */
         public StepCost total() {
             double seconds = 0;
             double cpuSeconds = 0;

@@ -36,7 +36,9 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
         ModelJson.write(object, folder.resolve(FILE));
     }
 
-    /** Reads a manifest; what is not one, or one of a later version, is refused before its content is looked at. */
+    /**
+     * Reads a manifest; a file that is not a manifest, or has a later version, is rejected before its content is read.
+     */
     static Manifest read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
         ObjectNode object = ModelJson.object(file);

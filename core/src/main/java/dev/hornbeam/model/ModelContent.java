@@ -9,11 +9,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * All that a model folder holds; immutable.
+ * Everything that a model folder holds; immutable.
  *
  * @param relations those that the model knows, by the ids it uses
  * @param rules the best rules of every head, with statistics
- * @param weighting how the rules are put to use; nothing if that was not learned
+ * @param weighting how the rules are applied; empty if that was not learned
  * @param corpus the paths that the network was trained on
  * @param network the weights of the network
  * @param provenance where it comes from
@@ -40,7 +40,7 @@ public record ModelContent(
         ModelWriter.write(this, folder);
     }
 
-    /** Writes a model folder; a model or run that is there gives way, files that are not ours stay. */
+    /** Writes a model folder; a model or run that is there is replaced, other files stay. */
     public void replace(Path folder) {
         ModelWriter.replace(this, folder);
     }

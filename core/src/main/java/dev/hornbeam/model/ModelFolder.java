@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model on disk. Opening it checks the manifest and that every file is there in its size; a file's content is checked
- * against its checksum when it is asked for, so that rules can be listed without loading the model.
+ * A model on disk. Opening it checks the manifest and that every file exists with the right size. A file's checksum is
+ * verified when the file is read, so that rules can be listed without loading the model.
  */
 public final class ModelFolder {
-    /** The file that a finished model has. */
+    /** The file that marks a finished model. */
     public static final String MANIFEST = Manifest.FILE;
 
     static final String RELATIONS = "relations.txt";
@@ -33,13 +33,13 @@ public final class ModelFolder {
     static final String RULES = "rules.tsv";
     public static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
 
-    /** How rules are put to use; a model that never learned it has neither. */
+    /** How rules are applied; a model that has not learned it has neither file. */
     static final String AGGREGATION = "aggregation.tsv";
 
     static final String CALIBRATION = "calibration.tsv";
     static final List<String> WEIGHTING_FILES = List.of(AGGREGATION, CALIBRATION);
 
-    /** Where a run that has not ended keeps what it goes on with in the folder. */
+    /** Where an unfinished run keeps the files that it resumes from. */
     public static final String CHECKPOINT = "checkpoint";
 
     private final Path folder;
@@ -53,7 +53,7 @@ public final class ModelFolder {
     /**
      * Opens a model folder.
      *
-     * @throws InputException if it is something else, unfinished, damaged, or of a newer version
+     * @throws InputException if the folder is not a model, or is unfinished, damaged, or of a newer version
      */
     public static ModelFolder open(Path folder) {
         return readingFrom(folder, () -> {
@@ -78,7 +78,7 @@ public final class ModelFolder {
                     shown, "no such folder", "a model", "Maybe learn it first: hornbeam learn DATA -o MODEL.");
         }
         if (!Files.isDirectory(folder)) {
-            throw InputException.of(shown, "a file", "a model folder", "Maybe name the folder that it lies in.");
+            throw InputException.of(shown, "a file", "a model folder", "Maybe name the folder that contains it.");
         }
         if (Files.exists(folder.resolve(Manifest.FILE))) {
             return;
@@ -94,7 +94,7 @@ public final class ModelFolder {
                 "Maybe this is not the folder you meant.");
     }
 
-    /** What lies in a folder beside a model or a run; nothing if there is no folder. */
+    /** The files in a folder that belong to neither a model nor a run; empty if there is no folder. */
     public static List<Path> foreign(Path folder) throws IOException {
         return ModelWriter.foreign(folder);
     }
@@ -135,13 +135,13 @@ public final class ModelFolder {
         return manifest.files().containsKey(AGGREGATION);
     }
 
-    /** How the rules are put to use; nothing if that was not learned. */
+    /** How the rules are applied; empty if that was not learned. */
     public Optional<Weighting> weighting() {
         return weighting(rules());
     }
 
     /**
-     * The same where the rules have been read already.
+     * The same if the rules have been read already.
      *
      * @param rules of this folder
      */
@@ -166,7 +166,7 @@ public final class ModelFolder {
         return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
     }
 
-    /** The file that holds the weights of the network, found whole. */
+    /** The file with the weights of the network, after its checksum was verified. */
     public Path network() {
         return readingFrom(folder, () -> whole(WEIGHTS));
     }

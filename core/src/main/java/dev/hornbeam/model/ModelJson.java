@@ -28,7 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Records of a model folder as JSON and back. What a file does not say is taken from defaults. */
+/** Records of a model folder as JSON and back. Values missing in a file are taken from defaults. */
 public final class ModelJson {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
@@ -50,12 +50,12 @@ public final class ModelJson {
         return MAPPER.createObjectNode();
     }
 
-    /** What a record or map looks like as JSON. */
+    /** A record or map as JSON. */
     public static ObjectNode tree(Object content) {
         return MAPPER.valueToTree(content);
     }
 
-    /** A copy as it would be read back from a file, so that equal content is equal wherever it comes from. */
+    /** A copy as it would be read back from a file, so that equal content compares equal. */
     static ObjectNode asRead(ObjectNode content) {
         try {
             return (ObjectNode) MAPPER.readTree(MAPPER.writeValueAsBytes(content));
@@ -80,7 +80,7 @@ public final class ModelJson {
         } catch (NoSuchFileException e) {
             throw InputException.of(file.toString(), "no such file", "a model", "Maybe the path is mistyped.", e);
         }
-        throw damaged(file, "something else than an object", null);
+        throw damaged(file, "something other than an object", null);
     }
 
     /** An object within an object. */
@@ -108,7 +108,7 @@ public final class ModelJson {
         }
     }
 
-    /** The record that JSON stands for, where what it does not say is as in a record of defaults. */
+    /** The record that JSON stands for, with missing values taken from a record of defaults. */
     public static <T extends Record> T completed(ObjectNode given, T defaults) {
         @SuppressWarnings("unchecked")
         Class<T> type = (Class<T>) defaults.getClass();
@@ -128,7 +128,7 @@ public final class ModelJson {
         });
     }
 
-    /** The message at the bottom: what a record's own check says is clearer than where it was called from. */
+    /** The message of the root cause: a record's own check is clearer than the place that called it. */
     static String deepest(Throwable e) {
         Throwable cause = e;
         while (cause.getCause() != null) {
@@ -138,17 +138,20 @@ public final class ModelJson {
         return message == null ? "a value is missing" : message;
     }
 
-    /** Says that a file is not as it was written. */
+    /** Reports that a file was changed after it was written. */
     public static InputException damaged(Path file, String found, Throwable cause) {
         return InputException.of(
                 file.toString(),
                 found,
                 "what Hornbeam wrote there",
-                "Maybe the file was damaged or edited; copy the folder again, or learn anew.",
+                "Maybe the file was damaged or edited; copy the folder again, or learn again.",
                 cause);
     }
 
-    /** JSON has no infinity, written as text here, and no NaN, written as null; whole numbers have no fraction. */
+    /**
+     * JSON has neither infinity nor NaN: infinity is written as text, NaN as null. Whole numbers are written without a
+     * fraction.
+     */
     private static final class DoubleWriter extends StdSerializer<Double> {
         private static final double LARGEST_WHOLE = 1e15;
 

@@ -23,7 +23,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Writes a model folder beside its place and moves it there as a whole, so that a folder is never half a model. */
+/**
+ * Writes a model folder next to its final place and moves it there in one step, so that no folder ever holds half a
+ * model.
+ */
 final class ModelWriter {
     private static final Set<String> OURS = ours();
 
@@ -46,7 +49,7 @@ final class ModelWriter {
         replace(model, folder);
     }
 
-    /** Writes a folder; a model or run that is there gives way, files that are not ours stay. */
+    /** Writes a folder; a model or run that is there is replaced, other files stay. */
     static void replace(ModelContent model, Path folder) {
         Path target = folder.toAbsolutePath().normalize();
         try (FolderInProgress progress = FolderInProgress.beside(target)) {
@@ -87,21 +90,21 @@ final class ModelWriter {
         new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(weighting.calibration(), model.relations());
     }
 
-    /** Files that began as temporary ones are for their owner alone; a model is for whoever may read its other files. */
+    /** Temporary files are readable only by their owner; in a model every file gets the permissions of the others. */
     private static void share(Path file, Path model) throws IOException {
         if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
             Files.setPosixFilePermissions(file, Files.getPosixFilePermissions(model));
         }
     }
 
-    /** The move must not overtake the content. */
+    /** The content must be on disk before the move. */
     private static void settle(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
     }
 
-    /** What lies in a folder beside a model or a run; nothing if there is no folder. */
+    /** The files in a folder that belong to neither a model nor a run; empty if there is no folder. */
     static List<Path> foreign(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -5,13 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** The weights of a network, which only training and scoring new bodies look into: whatever can put them into a file. */
+/**
+ * The weights of a network, as something that can be written to a file; only training and scoring new bodies read them.
+ */
 @FunctionalInterface
 public interface NetworkWeights {
-    /** Writes them to a file that is not there yet. */
+    /** Writes them to a file that does not exist yet. */
     void write(Path file) throws IOException;
 
-    /** Those that a file holds already. */
+    /** The weights in an existing file. */
     static NetworkWeights in(Path file) {
         return target -> Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
     }

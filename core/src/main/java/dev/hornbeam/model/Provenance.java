@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where a model comes from: all that is needed to learn it again, and what learning came to.
+ * Where a model comes from: everything needed to learn it again, and the results of learning.
  *
  * @param created when learning ended, as ISO 8601
  * @param versions of Hornbeam, Java and the libraries that learned, by name
  * @param data what it was learned from
  * @param prefixes how IRIs among the names are shortened
  * @param recorded every option of every step
- * @param metrics what learning came to
- * @param relation how relations are answered, if that is the task
+ * @param metrics the results of learning
+ * @param relation how relation questions are answered, if that is the task
  */
 public record Provenance(
         String created,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The provenance of a model as the manifest of format 1 tells it: metrics in one flat object, settings by step. */
+/** The provenance of a model as the manifest of format 1 stores it: metrics in one flat object, settings by step. */
 final class ProvenanceJson {
     private ProvenanceJson() {}
 
@@ -41,7 +41,7 @@ final class ProvenanceJson {
         return object;
     }
 
-    /** Reads a provenance; a value that does not fit is told with the name of the file. */
+    /** Reads a provenance; an invalid value is reported with the name of the file. */
     static Provenance read(ObjectNode object, Path file) {
         ObjectNode settings = ModelJson.inner(object, "settings", file);
         ObjectNode network = ModelJson.inner(object, "model", file);
@@ -57,7 +57,7 @@ final class ProvenanceJson {
                         "task " + object.path("task").asText() + (isRelation ? " without" : " with") + " its settings");
             }
             RecordedSettings recorded = new RecordedSettings(settings, network);
-            recorded.completion(); // refused here rather than when the first question is asked
+            recorded.completion(); // rejected here rather than when the first question is asked
             return new Provenance(
                     text(object, "created"),
                     map(object.path("versions"), JsonNode::asText),

@@ -6,8 +6,8 @@ import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 
 /**
- * The settings that a model was learned with, as its manifest tells them. Answering needs a few of them and reads those
- * here; learning reads all of them. What a manifest of an older version does not say is as by default.
+ * The settings that a model was learned with, as its manifest stores them. Answering needs a few of them and reads
+ * those here; learning reads all of them. Settings that an older manifest lacks have their defaults.
  *
  * @param settings every option of every step, by step and name
  * @param network what the trained network is made of
@@ -18,19 +18,19 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
         network = ModelJson.asRead(network);
     }
 
-    /** Where all randomness started. */
+    /** The seed of all random numbers. */
     public long seed() {
         return settings.path("model").path("seed").asLong();
     }
 
-    /** How rules are weighed. */
+    /** How rules are weighted. */
     public CompletionOptions completion() {
         return ModelJson.completed(
                 settings.get("reasoning") instanceof ObjectNode given ? given : ModelJson.empty(),
                 CompletionOptions.DEFAULTS);
     }
 
-    /** Rules with less support take no part in answers. */
+    /** Rules with less support are not used for answers. */
     public int leastSupport() {
         return settings.path("mining").path("leastSupport").asInt(MiningOptions.DEFAULTS.leastSupport());
     }
@@ -40,7 +40,9 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
         return settings.path("paths").path("maxLength").asInt(SamplerOptions.DEFAULTS.maxLength());
     }
 
-    /** Whether, with every choice made on valid, rules were counted and weighed again with valid among the facts. */
+    /**
+     * Whether rules were counted and weighted again with valid among the facts, after every choice was made on valid.
+     */
     public boolean countsValid() {
         return settings.path("endsOnAll").asBoolean(false);
     }

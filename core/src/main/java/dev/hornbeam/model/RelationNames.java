@@ -10,7 +10,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The relations of a model as a file: one name a line in order of ids, a backslash before n, r or another backslash. */
+/**
+ * The relations of a model as a file: one name per line in order of ids, with line breaks and backslashes escaped by a
+ * backslash.
+ */
 final class RelationNames {
     private RelationNames() {}
 
@@ -63,6 +66,6 @@ final class RelationNames {
 
     private static InputException bad(Path file, String found, Throwable cause) {
         return InputException.of(
-                file.toString(), found, "one relation a line", "Maybe the file is damaged; learn anew.", cause);
+                file.toString(), found, "one relation per line", "Maybe the file is damaged; learn again.", cause);
     }
 }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * What a model that was learned from stories has to remember in order to answer as it was trained.
  *
  * @param paths which paths between two entities count
- * @param weight how much a body counts that several paths have
+ * @param weight how much a body counts if several paths have it
  * @param answers how often each relation was the answer, by name; those that never were are left out
  */
 public record RelationTask(PathOptions paths, PathWeight weight, Map<String, Long> answers) {
@@ -22,7 +22,7 @@ public record RelationTask(PathOptions paths, PathWeight weight, Map<String, Lon
         answers = new TreeMap<>(answers);
     }
 
-    /** What a run has trained on. */
+    /** The task that a run has trained on. */
     public static RelationTask of(PathOptions paths, PathWeight weight, Relations relations, long[] prior) {
         Map<String, Long> answers = new TreeMap<>();
         for (int relation = 0; relation < prior.length; relation++) {

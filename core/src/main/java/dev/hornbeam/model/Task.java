@@ -6,10 +6,10 @@ import java.util.Locale;
 public enum Task {
     /** To complete one large graph: {@code (h, r, ?)}. */
     COMPLETION,
-    /** To say how two entities of a graph never seen are related: {@code (h, ?, t)}, learned from many small graphs. */
+    /** To say how two entities of an unseen graph are related: {@code (h, ?, t)}, learned from many small graphs. */
     RELATION;
 
-    /** As options and reports write it: {@code relation}. */
+    /** Its name in options and reports: {@code relation}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,5 +1,5 @@
 /**
- * The model folder: what learning leaves behind and answering begins with, all of it readable without the network. Start
- * at {@link ModelFolder}.
+ * The model folder: the output of learning and the input of answering, all of it readable without the neural network.
+ * Start at {@link ModelFolder}.
  */
 package dev.hornbeam.model;

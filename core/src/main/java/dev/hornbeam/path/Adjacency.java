@@ -6,7 +6,8 @@ import dev.hornbeam.graph.Slice;
 
 /**
  * The edges of every entity sorted by target, so that an edge is drawn with one look-up and the relations that link two
- * entities lie side by side. Self-loops are left out: no simple path takes one. Costs 16 bytes a fact beside the graph.
+ * entities lie side by side. Self-loops are left out: no simple path takes one. Costs 16 bytes per fact in addition to
+ * the graph.
  *
  * <pre>
  *   first[entity] ─▶ edges[i]   target in the upper half, relation or inverse in the lower: ascending in an entity

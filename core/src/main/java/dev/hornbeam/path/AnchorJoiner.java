@@ -6,7 +6,7 @@ import dev.hornbeam.work.SplitMix;
 
 /** One thread's search for the paths that close anchors: half-paths from both ends, joined where they meet. */
 final class AnchorJoiner implements ParallelTasks.Worker {
-    /** The most that one path may stand for, so that no sum of counts overflows. */
+    /** The largest weight of one path, so that no sum of counts overflows. */
     private static final double HEAVIEST = 1 << 30;
 
     final PathCounts counts;
@@ -51,7 +51,7 @@ final class AnchorJoiner implements ParallelTasks.Worker {
             int head = anchors.heads[anchor];
             int tail = anchors.tails[anchor];
             closeInOneStep(head, tail, anchors.relations[anchor], anchors.weights[anchor]);
-            // The longer half starts where there is less to choose from, which keeps more of the graph in sight.
+            // The longer half starts at the end with fewer edges, so that the search covers more of the graph.
             if (adjacency.degree(head) <= adjacency.degree(tail)) {
                 close(head, tail, anchors.relations[anchor], anchors.weights[anchor]);
             } else {
@@ -137,7 +137,7 @@ final class AnchorJoiner implements ParallelTasks.Worker {
         }
     }
 
-    /** A path is also a path the other way round, which closes the inverse head. */
+    /** A path is also a path in the other direction, which closes the inverse head. */
     private void count(int length, int head, double weight) {
         long count = random.round(Math.min(weight, HEAVIEST));
         if (count == 0) {

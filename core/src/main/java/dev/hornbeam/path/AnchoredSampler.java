@@ -15,9 +15,9 @@ import java.util.List;
  *
  * <p>Counts estimate those of the {@link ExhaustiveSampler}: an anchor stands for its relation's facts per anchor, a
  * path kept where there were too many stands for several, and null counts come from walking each body from random
- * starts. Each estimate is right in the mean (fractions are rounded at random), and closed counts are exact if every
- * fact is an anchor and no anchor has more than {@link SamplerOptions#halfPaths} half-paths. Null counts are then thinned
- * to the open ratio. Bodies that close no anchor are not in the corpus.
+ * starts. Each estimate is unbiased (fractions are rounded at random), and closed counts are exact if every fact is an
+ * anchor and no anchor has more than {@link SamplerOptions#halfPaths} half-paths. Null counts are then thinned to the
+ * open ratio. Bodies that close no anchor are not in the corpus.
  */
 public final class AnchoredSampler implements PathSampler {
     private static final int ANCHORS_A_TASK = 64;

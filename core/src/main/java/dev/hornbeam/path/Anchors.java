@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The facts that paths are sought for: as many of each relation as of any other, as far as there are so many, spread
- * evenly over its facts. Self-loops are no anchors, as no simple path closes one.
+ * The facts for which paths are searched: equally many of each relation, as far as it has that many, spread evenly over
+ * its facts. Self-loops are not anchors, as no simple path closes one.
  */
 final class Anchors {
     final int[] heads;

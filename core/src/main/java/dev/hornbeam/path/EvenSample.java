@@ -3,8 +3,8 @@ package dev.hornbeam.path;
 import dev.hornbeam.work.SplitMix;
 
 /**
- * Some of many positions, evenly spaced from a random beginning, so that each position is as likely as any other and
- * each that is picked stands for {@link #weight} of them. All are picked if they are few enough.
+ * A sample of positions, evenly spaced from a random start, so that each position is equally likely and each picked one
+ * represents {@link #weight} of them. All are picked if they are few enough.
  */
 final class EvenSample {
     private long total;

@@ -12,12 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Gathers every simple path there is, so counts are exact: how many paths of a body a relation closes. Null counts are
- * exact too with {@link SamplerOptions#ALL_OPEN}; with an open ratio those of all bodies are scaled by one factor and
- * rounded, so they stay in proportion.
+ * Gathers every simple path there is, so the number of paths of each body that a relation closes is exact. Null counts
+ * are exact too with {@link SamplerOptions#ALL_OPEN}; with an open ratio those of all bodies are scaled by one factor
+ * and rounded, so they stay in proportion.
  */
 public final class ExhaustiveSampler implements PathSampler {
-    /** Starts a task; small, because a hub has far more paths than others. */
+    /** Start entities per task; small, because a hub has far more paths than other entities. */
     private static final int TASK_SIZE = 16;
 
     private final Adjacency adjacency;
@@ -37,7 +37,7 @@ public final class ExhaustiveSampler implements PathSampler {
         this.options = options;
     }
 
-    /** How many walks of up to a length there are, visiting entities again allowed: no fewer than simple paths. */
+    /** How many walks of up to a length there are, with repeated entities allowed: at least as many as simple paths. */
     public static double estimate(Graph graph, int maxLength) {
         double[] walks = new double[graph.entityCount()];
         Arrays.fill(walks, 1);
@@ -79,7 +79,7 @@ public final class ExhaustiveSampler implements PathSampler {
         private final int[] first;
         private final long[] edges;
         private final int maxLength;
-        /** For each entity linked to the present start: one more than the first such edge of the start; else 0. */
+        /** For each entity linked to the current start: one more than the first such edge of the start; else 0. */
         private final int[] closing;
 
         private final boolean[] onPath;

@@ -4,7 +4,7 @@ import dev.hornbeam.work.SplitMix;
 
 /**
  * The simple paths that lead away from one end of an anchor, level by level: those of each length point back to the
- * shorter ones they grew from. Where there are more than fit, an even sample stands for all.
+ * shorter ones they grew from. If there are more than fit, an even sample represents all.
  */
 final class HalfPaths {
     private final Adjacency adjacency;
@@ -28,7 +28,7 @@ final class HalfPaths {
         return size[level];
     }
 
-    /** How many half-paths of a level each one kept stands for. */
+    /** How many half-paths of a level each kept one represents. */
     double weight(int level) {
         return weight[level];
     }
@@ -38,14 +38,16 @@ final class HalfPaths {
         return entity[level][i];
     }
 
-    /** Forgets all and starts from an entity. */
+    /** Clears everything and starts from an entity. */
     void start(int from) {
         entity[0][0] = from;
         size[0] = 1;
         weight[0] = 1;
     }
 
-    /** Grows the half-paths of the level below by one step, never onto themselves nor to the entity to avoid. */
+    /**
+     * Grows the half-paths of the level below by one step, never to an entity they contain nor to the entity to avoid.
+     */
     void grow(int level, int avoid, SplitMix random) {
         int[] below = entity[level - 1];
         long steps = 0;

@@ -3,14 +3,14 @@ package dev.hornbeam.path;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.work.SplitMix;
 
-/** Brings the null counts of a full corpus down to the open ratio. */
+/** Scales the null counts of a full corpus down to the open ratio. */
 public final class NullThinning {
     private NullThinning() {}
 
     /**
      * The same corpus with every null count multiplied by the one factor that makes their sum {@code ratio} times the
-     * sum of the closed counts, or 1 if there are fewer. Fractions are carried from body to body from a random
-     * beginning, so the sum is right to within one and each count right in the mean. A body with nothing left goes.
+     * sum of the closed counts, or 1 if there are fewer. Fractions are carried from body to body, starting at random,
+     * so the sum is exact to within one and each count is unbiased. A body whose counts all become 0 is dropped.
      */
     public static Corpus thin(Corpus corpus, double ratio, long seed) {
         double wanted = ratio == SamplerOptions.ALL_OPEN ? ratio : ratio * corpus.closedTotal();

@@ -7,12 +7,12 @@ import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.SplitMix;
 
 /**
- * One thread's estimates of how many paths of a body nothing closes: the body is walked from random starts, each step
- * uniform over what the relation offers; a trial that ends open stands for the product of all it had to choose from,
- * which makes the mean over trials right in expectation.
+ * One thread's estimates of how many paths of a body are closed by no relation. The body is walked from random starts,
+ * each step uniform over the edges of its relation. A trial that ends open counts as the product of the numbers of
+ * edges it chose from, which makes the mean over trials unbiased.
  */
 final class OpenTrials implements ParallelTasks.Worker {
-    /** The most that a body's null count may be, so that no sum of counts overflows. */
+    /** The largest null count of a body, so that no sum of counts overflows. */
     private static final double MOST = 1L << 40;
 
     private final Graph graph;
@@ -46,7 +46,7 @@ final class OpenTrials implements ParallelTasks.Worker {
         }
     }
 
-    /** The number of paths this trial stands for if it ends open; 0 if it ends closed or cannot go on. */
+    /** The number of paths that this trial represents if it ends open; 0 if it ends closed or cannot continue. */
     private double trial(int body) {
         long sources = graph.sources(corpus.relation(body, 0));
         if (Slice.size(sources) == 0) {

@@ -2,8 +2,9 @@ package dev.hornbeam.path;
 
 /**
  * Finds the edges that link two entities in one look-up, where searching a hub's edges takes ten or more: a table of
- * the linked pairs behind a filter of one or two bytes a pair, which turns away nearly all pairs that are not linked and
- * stays in the cache. The table holds edges, not pairs, as an edge tells its pair. Costs 9 to 18 bytes a linked pair.
+ * the linked pairs behind a filter of one or two bytes per pair, which rejects nearly all pairs that are not linked and
+ * stays in the cache. The table holds edges, not pairs, as an edge determines its pair. Costs 9 to 18 bytes per linked
+ * pair.
  */
 final class PairIndex {
     private final Adjacency adjacency;
@@ -62,7 +63,7 @@ final class PairIndex {
         return (int) (hash >>> 12) & filter.length - 1;
     }
 
-    /** Two bits of a word, so that one look-up asks two questions. */
+    /** Two bits of a word, so that one look-up tests two bits. */
     private static long marks(long hash) {
         return 1L << hash | 1L << (hash >>> 6);
     }

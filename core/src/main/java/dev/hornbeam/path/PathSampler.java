@@ -6,7 +6,7 @@ import dev.hornbeam.work.Progress;
 
 /**
  * Turns a graph into a corpus of paths. A path is simple (no entity twice); every relation that links its ends directly
- * is a head of its body, save the very edge that a path of one step walks; a path without a head is open and counts for
+ * is a head of its body, except the edge itself for a path of one step; a path without a head is open and counts for
  * the null head. Inverses are steps and heads like any relation.
  */
 public interface PathSampler {
@@ -17,7 +17,7 @@ public interface PathSampler {
      */
     Corpus sample(long seed, Progress progress);
 
-    /** As {@link #sample(long, Progress)}, telling nobody how far it is. */
+    /** As {@link #sample(long, Progress)}, without progress. */
     default Corpus sample(long seed) {
         return sample(seed, Progress.NONE);
     }

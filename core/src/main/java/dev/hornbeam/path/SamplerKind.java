@@ -11,7 +11,7 @@ public enum SamplerKind {
     WALK,
     /** Paths that close known facts, each relation evenly covered. */
     ANCHORED,
-    /** Every path there is, where that can be afforded. */
+    /** Every path there is, if there are not too many. */
     EXHAUSTIVE,
     /** Whichever of the others suits the graph. */
     AUTO;
@@ -21,7 +21,7 @@ public enum SamplerKind {
 
     private static final int TRIAL_WALKS = 4096;
 
-    /** As options and reports write it: {@code walk}, {@code anchored}, {@code exhaustive}, {@code auto}. */
+    /** Its name in options and reports: {@code walk}, {@code anchored}, {@code exhaustive}, {@code auto}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -38,7 +38,7 @@ public enum SamplerKind {
         return closedShare(new WalkSampler(graph, trial).sample(0)) < ENOUGH_CLOSED ? ANCHORED : WALK;
     }
 
-    /** Paths of one step are left aside: they close by inverse relations, however sparse the graph. */
+    /** Paths of one step are ignored: they close by inverse relations, however sparse the graph. */
     private static double closedShare(Corpus corpus) {
         long closed = 0;
         long open = 0;

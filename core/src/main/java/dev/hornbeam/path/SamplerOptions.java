@@ -3,13 +3,13 @@ package dev.hornbeam.path;
 import dev.hornbeam.input.InputException;
 
 /**
- * How paths are gathered; {@link #DEFAULTS} is the one place where defaults stand.
+ * How paths are gathered; {@link #DEFAULTS} holds every default.
  *
  * @param maxLength the most steps of a path, 1 to {@link #LONGEST}
  * @param walks how many random walks are made; walk sampler only
- * @param anchors how many facts paths are sought for, all relations together; anchored sampler only
+ * @param anchors for how many facts paths are searched, all relations together; anchored sampler only
  * @param halfPaths how many half-paths of each length are kept at each end of an anchor, and how many joined paths of
- *     each length; beyond that an even sample stands for all; anchored sampler only
+ *     each length; beyond that an even sample represents all; anchored sampler only
  * @param trials how often each body is tried from a random start to see how often nothing closes it; anchored sampler
  *     only
  * @param openRatio how many open paths are kept for each closed one: kept null observations are this many times the
@@ -25,7 +25,7 @@ public record SamplerOptions(
     /** An open ratio that keeps every open path. */
     public static final double ALL_OPEN = Double.POSITIVE_INFINITY;
 
-    /** What is used unless said otherwise. */
+    /** The defaults. */
     public static final SamplerOptions DEFAULTS = new SamplerOptions(
             3,
             1_000_000,
@@ -37,7 +37,7 @@ public record SamplerOptions(
             Runtime.getRuntime().availableProcessors());
 
     public SamplerOptions {
-        if (threads == 0) { // how models of earlier versions say: all processors
+        if (threads == 0) { // written by earlier versions for: all processors
             threads = Runtime.getRuntime().availableProcessors();
         }
         require("length of paths", maxLength, 1, LONGEST);

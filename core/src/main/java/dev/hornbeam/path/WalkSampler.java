@@ -9,12 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Gathers paths by random walks: starts go round the entities that have an edge, every step is uniform over the edges
- * that lead to an entity not yet visited, and each step ends one path. So a path {@code x0 … xi} is seen in proportion
- * to the product of 1 / (edges to choose from) over its steps. A walk ends early where nothing new can be reached.
+ * Gathers paths by random walks: starts cycle through the entities that have an edge, every step is uniform over the
+ * edges that lead to an entity not yet visited, and each step ends one path. So a path {@code x0 … xi} is seen in
+ * proportion to the product of 1 / (edges to choose from) over its steps. A walk ends early if no new entity can be
+ * reached.
  *
- * <p>Of the open paths of each task of {@value #TASK_SIZE} walks a random part is kept, as many as the open ratio asks
- * for given the closed observations of that task.
+ * <p>Of the open paths of each task of {@value #TASK_SIZE} walks a random part is kept, as many as the open ratio
+ * requires for the closed observations of that task.
  */
 public final class WalkSampler implements PathSampler {
     static final int TASK_SIZE = 4096;

@@ -7,10 +7,10 @@ import dev.hornbeam.work.SplitMix;
 
 /**
  * One thread's random walks. All walks of a task take their first step, then all their second, and so on: a step waits
- * for memory, and so the steps of many walks wait at the same time.
+ * for memory, so many walks wait at the same time instead of one after the other.
  */
 final class Walker implements ParallelTasks.Worker {
-    /** Draws before the edges to new entities are counted out; most succeed at the first. */
+    /** How many random draws are tried before all edges to new entities are listed; most succeed at the first. */
     private static final int DRAWS = 6;
 
     private static final int ENDED = -1;
@@ -35,7 +35,7 @@ final class Walker implements ParallelTasks.Worker {
     private final int[] linked = new int[WalkSampler.TASK_SIZE];
     /** The first edge that links the ends of each of them. */
     private final int[] links = new int[WalkSampler.TASK_SIZE];
-    /** The relations walked, {@code maxLength} places a walk. */
+    /** The relations walked, {@code maxLength} places per walk. */
     private final int[] steps;
     /** The open paths of the task, each by the place of its last step. */
     private final int[] open;
@@ -74,7 +74,7 @@ final class Walker implements ParallelTasks.Worker {
         keepOpen();
     }
 
-    /** Starts lie evenly spaced over all entities, the whole comb shifted at random, so each is as likely as any. */
+    /** Starts lie evenly spaced over all entities, all shifted by one random offset, so each is equally likely. */
     private void startAll(int walks) {
         double shift = random.unit();
         for (int walk = 0; walk < walks; walk++) {
@@ -130,7 +130,7 @@ final class Walker implements ParallelTasks.Worker {
         return true;
     }
 
-    /** An edge to an entity not visited, each as likely as any other, or {@link #ENDED} if there is none. */
+    /** A uniformly random edge to an entity not visited yet, or {@link #ENDED} if there is none. */
     private int drawAgain(int entity, int walk, int length) {
         int begin = first[entity];
         int end = first[entity + 1];
@@ -212,7 +212,7 @@ final class Walker implements ParallelTasks.Worker {
         }
     }
 
-    /** Keeps of the walks that may be linked those that are, each with the first of the edges that link its ends. */
+    /** Keeps only those walks whose ends are really linked, each with the first edge that links its ends. */
     private int findLinks(int likely, int length) {
         int closed = 0;
         for (int k = 0; k < likely; k++) {
@@ -230,7 +230,7 @@ final class Walker implements ParallelTasks.Worker {
         return closed;
     }
 
-    /** Parts the walks whose ends may be linked from those that are open, without a branch that must be guessed. */
+    /** Separates the walks whose ends may be linked from those that are open, without an unpredictable branch. */
     private int sieve(int walks, int length) {
         int[] starts = reached[0];
         int[] ends = reached[length];
@@ -248,7 +248,7 @@ final class Walker implements ParallelTasks.Worker {
         return likely;
     }
 
-    /** Counts a random part of the task's open paths for the null head, all alike: the first few of a shuffle. */
+    /** Counts a uniformly random part of the task's open paths for the null head: the first few of a shuffle. */
     private void keepOpen() {
         int keep = openRatio == SamplerOptions.ALL_OPEN
                 ? openCount

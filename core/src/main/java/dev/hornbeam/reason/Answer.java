@@ -1,17 +1,16 @@
 package dev.hornbeam.reason;
 
 /**
- * One answer of a query.
+ * One answer to a query.
  *
- * @param score the aggregated score; comparable within one query only, {@link #UNREACHED} if nothing speaks for
- *     it
- * @param probability the chance that the answer holds, as calibrated on facts held out; not a number if nobody did
- * @param frequency how often the entity is an answer of the relation: what ranks unreached answers
- * @param reached whether a rule leads to the answer; one that is merely typical has a score without that
+ * @param score the aggregated score; comparable within one query only, {@link #UNREACHED} if nothing supports it
+ * @param probability the chance that the answer holds, as calibrated on held-out facts; NaN if it was not calibrated
+ * @param frequency how often the entity is an answer of the relation: unreached answers are ranked by it
+ * @param reached whether a rule leads to the answer; an answer that is only typical has a score without a rule
  * @param known whether the graph has the fact already
  */
 public record Answer(int entity, double score, double probability, int frequency, boolean reached, boolean known) {
-    /** The score of an answer that nothing speaks for. */
+    /** The score of an answer that nothing supports. */
     public static final double UNREACHED = Double.NEGATIVE_INFINITY;
 
     /** Whether the answer is ranked by a score, not by its frequency alone. */

@@ -4,14 +4,14 @@ import dev.hornbeam.reason.ground.Query;
 import java.util.List;
 
 /**
- * Why an answer stands where it stands.
+ * Why an answer has its rank.
  *
  * @param answer the answer that is explained
- * @param better how many answers stand above it, known ones left out
+ * @param better how many answers rank above it, without known ones
  * @param equal how many others have the same score
- * @param prior the part of the score that no rule gives: how common the answer is
- * @param proofs the rules that lead there, the largest part first; empty if none does
- * @param rivals the best of those above it: why it is not higher
+ * @param prior the part of the score that does not come from rules: how common the answer is
+ * @param proofs the rules that lead to it, the largest part first; empty if there are none
+ * @param rivals the best of those above it, which show why it is not higher
  */
 public record AnswerExplanation(
         Query query, Answer answer, int better, int equal, double prior, List<RuleProof> proofs, List<Rival> rivals) {

@@ -1,7 +1,7 @@
 package dev.hornbeam.reason;
 
 /**
- * How much an explanation tells; {@link #DEFAULTS} is where every default stands.
+ * How much an explanation shows; {@link #DEFAULTS} holds every default.
  *
  * @param rules the most rules
  * @param paths the most paths of a rule

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** The paths of a proof in words, always read from head to tail: {@code Ann –mother→ Bob ←father– Cis}. */
+/** The paths of a proof as text, always read from head to tail: {@code Ann –mother→ Bob ←father– Cis}. */
 public final class PathText {
     private final Relations relations;
     private final IntFunction<String> entityName;

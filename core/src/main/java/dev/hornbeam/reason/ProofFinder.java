@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Takes the score of a candidate apart, rule by rule, and finds the paths behind it. */
+/** Splits the score of a candidate into the parts of each rule, and finds the paths behind them. */
 final class ProofFinder {
     private final Grounding grounding;
     private final Aggregator aggregator;
@@ -24,7 +24,10 @@ final class ProofFinder {
         this.paths = new PathFinder(graph, budget);
     }
 
-    /** What each rule of the query adds to the score of an entity, and at the end what no rule gives. */
+    /**
+     * What each rule of the query adds to the score of an entity, and at the end the part that does not come from
+     * rules.
+     */
     private double[] parts(int entity) {
         double[] ofRules = new double[grounding.rules().size() + 1];
         int candidate = grounding.candidate(entity);

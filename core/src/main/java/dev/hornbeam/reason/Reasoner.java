@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Answers queries by rules and explains the answers. One a thread: it reuses its buffers. */
+/** Answers queries by rules and explains the answers. One per thread: it reuses its buffers. */
 public final class Reasoner {
     private static final Comparator<Answer> BEST_FIRST = Comparator.comparingDouble(Answer::score)
             .reversed()
@@ -46,7 +46,7 @@ public final class Reasoner {
      * before follow, the most frequent first.
      *
      * @param most how many answers to give
-     * @param withKnown whether answers that the graph has already are among them, marked
+     * @param withKnown whether answers that the graph has already are included, marked as known
      */
     public Answers answer(Query query, int most, boolean withKnown) {
         Grounding grounding = ground(query, PathGrounder.NOTHING_EXCLUDED);
@@ -65,8 +65,8 @@ public final class Reasoner {
     }
 
     /**
-     * Why an entity is, or is not, a good answer of a query. If the graph has that fact already, it is explained as in the
-     * graph without it: what is known is no evidence for itself.
+     * Why an entity is, or is not, a good answer of a query. If the graph has that fact already, it is explained as in
+     * the graph without it: a known fact is no evidence for itself.
      */
     public AnswerExplanation explain(Query query, int entity, ExplanationOptions options) {
         Grounding grounding = ground(query, entity);

@@ -16,7 +16,7 @@ public record Rival(Answer answer, List<Advantage> advantages) {
     /**
      * A rule that does more for the rival.
      *
-     * @param gain what it adds to the rival's score beyond what it adds to the explained answer's
+     * @param gain how much more it adds to the rival's score than to the explained answer's
      */
     public record Advantage(Rule rule, double gain) {}
 }

@@ -6,12 +6,12 @@ import java.util.Arrays;
 
 /**
  * The half of a two-sided search that looks back from the goal: how far each entity near the goal is from it, and by
- * which relations its neighbours lead to it. The scratch arrays are as long as there are entities and used again.
+ * which relations its neighbours lead to it. The scratch arrays have one entry per entity and are reused.
  */
 final class GoalSide {
     private static final int FAR = Integer.MAX_VALUE;
 
-    /** Levels are added while they cost no more edges than this; the search from the other end covers the rest. */
+    /** Levels are added while they have no more edges than this; the search from the other end covers the rest. */
     private static final int CHEAP = 20_000;
 
     private final Graph graph;
@@ -86,7 +86,7 @@ final class GoalSide {
         }
     }
 
-    /** Lays the relations that lead from each neighbour to the goal side by side, counting first, then filling. */
+    /** Stores the relations that lead from each neighbour to the goal next to each other: counts first, then fills. */
     private void collectClosing(int goal, Walkable walkable) {
         int size = 0;
         for (int i = 1; i < queued && distance[queue[i]] == 1; i++) {
@@ -122,7 +122,7 @@ final class GoalSide {
         }
     }
 
-    /** Whether the goal may be reached from an entity in at most so many steps; certain within the radius. */
+    /** Whether the goal may be reached from an entity in at most this many steps; exact within the radius. */
     boolean mayReach(int entity, int remaining) {
         int known = distance[entity];
         return known == FAR ? remaining > radius : known <= remaining;

@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 /**
  * Finds all simple paths between two entities of a graph up to a length, shortest first, under a budget.
  *
- * <p>A two-sided search: distances are looked up back from one end as far as that is cheap ({@link GoalSide}), then paths
- * are walked from the other end, the one with fewer edges about it, and only where the goal is still within reach. One
- * instance answers one query at a time and keeps its scratch arrays.
+ * <p>A two-sided search: distances are looked up back from one end as far as that is cheap ({@link GoalSide}), then
+ * paths are walked from the other end, the one with fewer edges around it, and only where the goal is still within
+ * reach. One instance answers one query at a time and keeps its scratch arrays.
  */
 public final class PairPaths {
     private final Graph graph;
@@ -74,7 +74,7 @@ public final class PairPaths {
         return edges;
     }
 
-    /** Walks one length after the other, so that a cut takes the longest; returns the last length that is whole. */
+    /** Walks one length after the other, so that a cut drops the longest; returns the last complete length. */
     private int walkAll(int root) {
         for (wantedLength = 1; wantedLength <= walkedRelations.length; wantedLength++) {
             if (goalSide.mayReach(root, wantedLength) && !walk(root, 0)) {
@@ -148,7 +148,7 @@ public final class PairPaths {
         bag.add(relations, entities, length);
     }
 
-    /** The length of the shortest path whatever the limit, or none if the two are not linked at all. */
+    /** The length of the shortest path, ignoring the limit; empty if the two are not linked at all. */
     public OptionalInt distance(int head, int tail) {
         return new ShortestPath(graph, options.direction()).length(head, tail);
     }

@@ -15,7 +15,7 @@ public final class PathBag {
     private final int[] counts;
     private final int completeTo;
 
-    /** Takes over the arrays, which are in order. */
+    /** Takes ownership of the arrays, which must be sorted. */
     PathBag(int[][] bodies, int[][] examples, int[] counts, int completeTo) {
         this.bodies = bodies;
         this.examples = examples;
@@ -66,12 +66,12 @@ public final class PathBag {
         return completeTo != Integer.MAX_VALUE;
     }
 
-    /** The length up to which every path is here; no bound if nothing was cut. */
+    /** The length up to which all paths are included; unbounded if nothing was cut. */
     public int completeTo() {
         return completeTo;
     }
 
-    /** The same without the body that is one relation only: without the very edge that a query asks for. */
+    /** The same without the body that is one relation only: without the edge that a query asks for. */
     public PathBag without(int relation) {
         for (int i = 0; i < bodies.length && bodies[i].length == 1; i++) {
             if (bodies[i][0] == relation) {

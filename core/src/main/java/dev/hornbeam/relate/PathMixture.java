@@ -7,7 +7,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** Adds up what the bodies of one bag say: p(r) is the sum of their θ(r), null left out, over the sum for all relations. */
+/**
+ * Adds up the distributions of the bodies of one bag: p(r) is the sum of their θ(r), null left out, over the sum for
+ * all relations.
+ */
 final class PathMixture {
     private final PathBag paths;
     private final double[] mass;
@@ -19,7 +22,7 @@ final class PathMixture {
         this.votes = new ArrayList<>(Collections.nCopies(relationCount, List.of()));
     }
 
-    /** Adds a body's distribution: null first, then the relations, then inverses, which are no answers. */
+    /** Adds a body's distribution: null first, then the relations, then inverses, which are not answers. */
     void add(int body, double weight, float[] theta) {
         for (int relation = 0; relation < mass.length; relation++) {
             double vote = weight * theta[relation + 1];
@@ -30,7 +33,7 @@ final class PathMixture {
         }
     }
 
-    /** Keeps the strongest, in order; of equals the earlier body. */
+    /** Keeps the strongest, in order; of ties the earlier body. */
     private void remember(int relation, int body, double vote) {
         List<Vote> best = votes.get(relation);
         if (best.size() == RelationPredictor.VOTES && best.get(best.size() - 1).share() >= vote) {

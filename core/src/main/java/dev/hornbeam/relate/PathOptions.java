@@ -5,15 +5,18 @@ package dev.hornbeam.relate;
  *
  * @param maxLength the most relations a path may have
  * @param direction whether edges may be walked against their direction
- * @param trace whether paths are searched for or read off the story
+ * @param trace whether paths are searched for or taken from the story
  * @param maxPaths the most paths to gather for a pair
- * @param maxSteps the most edges to look at for a pair; what lies beyond is cut and reported
+ * @param maxSteps the most edges to look at for a pair; anything beyond is cut and reported
  */
 public record PathOptions(int maxLength, Direction direction, Trace trace, int maxPaths, long maxSteps) {
-    /** For small graphs: every edge the way it is told. */
+    /** For small graphs: every edge in its stated direction. */
     public static final PathOptions STORY = new PathOptions(16, Direction.FORWARD, Trace.SIMPLE, 100_000, 2_000_000);
 
-    /** For learning from small graphs: chains as told, and of many paths the shortest, as every one is trained on. */
+    /**
+     * For learning from small graphs: chains as stated, and only the shortest of many paths, since training uses every
+     * path.
+     */
     public static final PathOptions LEARNED = STORY.withTrace(Trace.TOLD).withBudget(50, STORY.maxSteps());
 
     /** For a large graph: short paths, relations and inverses alike. */
@@ -32,8 +35,8 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
         /** All simple paths: no entity twice. */
         SIMPLE,
         /**
-         * The story itself where it is one chain from head to tail in the order told, entities met twice included; all
-         * simple paths elsewhere. CLUTRR's hop counts are lengths of such chains: most of its 10-hop chains pass an
+         * The story itself if it is one chain from head to tail in the stated order, even with repeated entities; all
+         * simple paths elsewhere. CLUTRR's hop counts are lengths of such chains: most of its 10-hop chains visit an
          * entity twice, and a simple path through them is shorter than the story.
          */
         TOLD

@@ -5,23 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The relations that may lead from one entity to another, with their probabilities and what speaks for each. */
+/**
+ * The relations that may lead from one entity to another, with their probabilities and the bodies that support each.
+ */
 public final class RelationAnswer {
-    /** What an answer rests on. */
+    /** What an answer is based on. */
     public enum Basis {
         /** Paths between the two. */
         PATHS,
         /** How often each relation is an answer at all, because no path links the two. */
         PRIOR_UNLINKED,
-        /** How often each relation is an answer at all, because no path means anything: all are null. */
+        /** How often each relation is an answer at all, because all paths are null. */
         PRIOR_NULL
     }
 
     /**
-     * One body that speaks for a relation.
+     * One body that supports a relation.
      *
-     * @param body its place in the bag of paths
-     * @param share its part of all that speaks for the relation, from 0 to 1
+     * @param body its index in the bag of paths
+     * @param share its share of the total support of the relation, from 0 to 1
      */
     public record Vote(int body, double share) {}
 
@@ -37,7 +39,7 @@ public final class RelationAnswer {
         this.votes = votes;
     }
 
-    /** The paths between the two, which {@link Vote#body} counts in. */
+    /** The paths between the two; {@link Vote#body} is an index into them. */
     public PathBag paths() {
         return paths;
     }
@@ -51,7 +53,7 @@ public final class RelationAnswer {
         return probabilities[relation];
     }
 
-    /** All relations, most probable first, of equals the one with the smaller id. */
+    /** All relations, most probable first; ties by smaller id first. */
     public List<Integer> ranked() {
         List<Integer> order =
                 new ArrayList<>(IntStream.range(0, probabilities.length).boxed().toList());
@@ -70,7 +72,7 @@ public final class RelationAnswer {
         return best;
     }
 
-    /** The rank of a relation from 1, the mean rank among equals. */
+    /** The rank of a relation from 1; ties get their mean rank. */
     public double rank(int relation) {
         int greater = 0;
         int equal = 0;
@@ -81,7 +83,7 @@ public final class RelationAnswer {
         return greater + (equal + 1) / 2.0;
     }
 
-    /** The bodies that speak most for a relation, strongest first, at most {@link RelationPredictor#VOTES}. */
+    /** The bodies that support a relation most, strongest first, at most {@link RelationPredictor#VOTES}. */
     public List<Vote> votes(int relation) {
         return votes.get(relation);
     }

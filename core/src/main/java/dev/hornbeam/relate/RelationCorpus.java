@@ -13,7 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What is learned from when the answer is a relation: a table of distinct bags of bodies, each with how often every
+ * The training data when the answer is a relation: a table of distinct bags of bodies, each with how often every
  * relation was the answer; immutable. Which body of a bag carries the answer is not known. Bodies are sorted by length,
  * then relation by relation, and shared by the bags; bags come in order of first appearance.
  */
@@ -132,8 +132,8 @@ public final class RelationCorpus {
     }
 
     /**
-     * The share of these very queries that a model could get right at most if all it sees is the bag: equal bags get equal
-     * answers, and a query without a path gets the most frequent one. No queries, no ceiling: 1.
+     * The largest share of these queries that a model could answer correctly if it sees only the bag: equal bags get
+     * equal answers, and a query without a path gets the most frequent one. Without queries it is 1.
      */
     public double ceiling() {
         long right = 0;
@@ -160,12 +160,12 @@ public final class RelationCorpus {
         return most;
     }
 
-    /** Whether every bag has one body only, so that {@link #singles} says all there is. */
+    /** Whether every bag has one body only, so that {@link #singles} is complete. */
     public boolean isSingle() {
         return entryBody.length == size();
     }
 
-    /** The bags of one body only, as a table of bodies and heads like the one that walks in a graph give. */
+    /** The bags of one body only, as a table of bodies and heads like the one from walks in a graph. */
     public Corpus singles() {
         CorpusBuilder corpus = new CorpusBuilder(relations.directedCount());
         for (int bag = 0; bag < size(); bag++) {
@@ -180,8 +180,9 @@ public final class RelationCorpus {
     }
 
     /**
-     * All bodies with the answers of the queries that have them among their paths, as a table of bodies and heads: what is
-     * known of a body without knowing which path carries the answer. Of bags of one body it is {@link #singles}.
+     * All bodies with the answers of the queries that have them among their paths, as a table of bodies and heads: what
+     * is known about a body without knowing which path carries the answer. For bags of one body it equals
+     * {@link #singles}.
      */
     public Corpus bodies() {
         CorpusBuilder corpus = new CorpusBuilder(relations.directedCount());
@@ -196,7 +197,7 @@ public final class RelationCorpus {
         return corpus.build();
     }
 
-    /** A hash that tells one corpus from another, whatever it was gathered from. */
+    /** A hash that identifies a corpus by its content. */
     public String fingerprint() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /** Asks every query of a number of stories and counts how well they are answered. */
 public final class RelationEvaluator {
-    /** Bags are held for so many queries at a time. */
+    /** How many queries have their bags in memory at a time. */
     private static final int BATCH = 256;
 
     private final RelationPredictor predictor;
@@ -24,7 +24,7 @@ public final class RelationEvaluator {
         this.relations = relations;
     }
 
-    /** The report for these stories, every one of them counted. */
+    /** The report for these stories, each of them counted. */
     public RelationReport evaluate(List<Story> stories) {
         Count count = new Count();
         for (int from = 0; from < stories.size(); from += BATCH) {

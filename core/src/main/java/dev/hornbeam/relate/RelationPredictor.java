@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answers {@code (h, ?, t)} from the paths between the two: every body is scored, null is set aside, and the rest is added
- * up and normalised. Where nothing speaks for any relation the answer is the prior, marked as such.
+ * Answers {@code (h, ?, t)} from the paths between the two: every body is scored, null is dropped, and the rest is
+ * added up and normalised. If nothing supports any relation, the answer is the prior, marked as such.
  */
 public final class RelationPredictor {
     /** How many bodies an answer remembers for each relation. */
@@ -55,7 +55,7 @@ public final class RelationPredictor {
         return answers(List.of(paths)).get(0);
     }
 
-    /** The answers to many queries; a body that many of them share is scored once a batch. */
+    /** The answers to many queries; a body that many of them share is scored once per batch. */
     public List<RelationAnswer> answers(List<PathBag> queries) {
         List<PathMixture> mixtures = new ArrayList<>(queries.size());
         Batch batch = new Batch();

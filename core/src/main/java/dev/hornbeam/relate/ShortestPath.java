@@ -5,7 +5,7 @@ import dev.hornbeam.graph.Slice;
 import java.util.Arrays;
 import java.util.OptionalInt;
 
-/** How far two entities are apart, for telling "not linked" from "farther apart than the limit". */
+/** How far two entities are apart, to distinguish "not linked" from "farther apart than the limit". */
 final class ShortestPath {
     private final Graph graph;
     private final Walkable walkable;

@@ -15,7 +15,7 @@ public final class StoryPaths {
         this.options = options;
     }
 
-    /** The paths of a story, the very edge that it asks for left out. */
+    /** The paths of a story, without the edge that it asks for. */
     public PathBag of(Story story) {
         if (options.trace() == PathOptions.Trace.TOLD && isChain(story)) {
             return told(story);
@@ -25,7 +25,7 @@ public final class StoryPaths {
                 .without(story.target());
     }
 
-    /** Whether the edges, in the order told, lead from head to tail. */
+    /** Whether the edges, in the stated order, lead from head to tail. */
     private static boolean isChain(Story story) {
         Triples edges = story.graph().edges();
         int at = story.head();

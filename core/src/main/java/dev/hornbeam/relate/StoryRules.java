@@ -15,9 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads rules off a model that was learned from stories. Its paths have a direction, and the mirror images of bodies were
- * never seen: unlike rules of one large graph, these are scored as they stand. Statistics are counted in the questions
- * learned from: body size is how many have the body among their paths, support how many of those have the head as answer.
+ * Extracts rules from a model that was learned from stories. Its paths have a direction, and the mirror images of
+ * bodies were never seen: unlike rules of one large graph, these are scored as they are. Statistics are counted over
+ * the training questions: body size is how many have the body among their paths, support how many of those have the
+ * head as answer.
  */
 public final class StoryRules {
     private static final MathContext DIGITS = new MathContext(6);

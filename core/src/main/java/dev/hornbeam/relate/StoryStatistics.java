@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one split of a collection of stories holds, and what its paths could tell at most.
+ * What one split of a collection of stories holds, and how far its paths could answer the questions at best.
  *
  * @param split which one
  * @param graphs small graphs
@@ -22,13 +22,13 @@ import java.util.TreeMap;
  * @param edges of all graphs together
  * @param edgeRelations relations that some edge has
  * @param answers how often each relation is the answer, by id
- * @param hops questions by number of hops; where the file does not say, by the length of the shortest path, 0 for none
+ * @param hops questions by number of hops; if the file does not give it, by the length of the shortest path, 0 for none
  * @param bodies distinct bodies of the paths between the entities asked about
  * @param longest the relations of the longest of them
  * @param mostPaths the most paths that a question has
  * @param unlinked questions without a path
  * @param cut questions with more paths than the budget allowed
- * @param ceiling the share that any model that sees only the paths could get right
+ * @param ceiling the largest share that a model could answer correctly if it sees only the paths
  */
 public record StoryStatistics(
         Split split,

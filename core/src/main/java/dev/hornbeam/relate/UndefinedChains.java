@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Chains that stories tell of but never give a meaning to, as examples of null. Questions are only asked where there is an
- * answer, so a model of them never meets a chain that amounts to nothing: it finds a name for every part of a longer
- * chain, {@code uncle ∘ uncle} is an uncle, and bracketings that pass through such a part lead astray.
+ * Chains that occur in stories but are never given a meaning, as examples of null. Questions are only asked where there
+ * is an answer, so a model never sees a chain that means nothing. It would find a name for every part of a longer
+ * chain, such as {@code uncle ∘ uncle} is an uncle, and bracketings through such a part give wrong answers.
  *
- * <p>Two relations that stand side by side in some body and are never asked about, and three in a row that the pairs make
- * nothing of in either order, are taken for undefined. That is only safe where the pairs tell the whole story: unless
- * nearly all longer bodies follow from them, nothing is taken for undefined.
+ * <p>Two relations that are adjacent in some body and are never asked about, and three in a row that the pairs give no
+ * meaning in either order, are treated as undefined. That is only safe if the pairs explain everything: unless nearly
+ * all longer bodies follow from them, nothing is treated as undefined.
  */
 public final class UndefinedChains {
     private static final double NEARLY_ALL = 0.98;
@@ -76,7 +76,7 @@ public final class UndefinedChains {
         return false;
     }
 
-    /** The undefined chains of two and three relations; of very many an even sample. */
+    /** The undefined chains of two and three relations; an even sample if there are very many. */
     public List<int[]> chains() {
         List<int[]> undefined = new ArrayList<>();
         if (!isClosed()) {

@@ -4,11 +4,11 @@ import java.util.List;
 
 /** Something that gives a body a distribution over heads: the model, or a table of counts. */
 public interface BodyScorer {
-    /** The position of the null head in a distribution; head {@code r} stands at {@code r + 1}. */
+    /** The position of the null head in a distribution; head {@code r} is at {@code r + 1}. */
     int NULL = 0;
 
     /**
-     * One distribution a body, in the order given, each of length 1 + the number of relations and inverses.
+     * One distribution per body, in the given order, each of length 1 + the number of relations and inverses.
      *
      * @param bodies relation ids, inverses included, of any length from 1
      */

@@ -7,17 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The baseline without a network: a body is answered by its own histogram, and what was not seen by what was seen of its
+ * The baseline without a network: a body is answered by its own histogram, and an unseen body by what was seen of its
  * parts. A model that does not beat this on bodies held out of the corpus has learned nothing about composition.
  *
  * <ul>
- *   <li>A body seen {@code n} times: {@code P(h) = (count(h) + B(h)) / (n + 1)}, where {@code B} is what its parts say.
- *   <li>Parts of a body of three steps or more: both bracketings in equal shares, {@code Σ_m P(m | r1…r(n-1)) P(h | m rn)}
- *       and {@code Σ_m P(m | r2…rn) P(h | r1 m)}; where a part closes with null the whole does. {@value #ENDS_SHARE} of
- *       the answer comes from the ends instead.
+ *   <li>A body seen {@code n} times: {@code P(h) = (count(h) + B(h)) / (n + 1)}, where {@code B} is the estimate from
+ *       its parts.
+ *   <li>Parts of a body of three steps or more: both bracketings in equal shares,
+ *       {@code Σ_m P(m | r1…r(n-1)) P(h | m rn)} and {@code Σ_m P(m | r2…rn) P(h | r1 m)}; if a part is null, so is the
+ *       whole. {@value #ENDS_SHARE} of the answer comes from the ends instead.
  *   <li>Parts of a body of two steps: its ends, {@code P(h | first) P(h | last) / P(h)} normalised, over all bodies with
  *       that first and those with that last step, each body weighted by the square root of its count.
- *   <li>Parts of a body of one step, and beneath it all: how often each head occurs at all.
+ *   <li>Parts of a body of one step, and the base of everything: how often each head occurs at all.
  * </ul>
  */
 public final class CountTable implements BodyScorer {
@@ -82,7 +83,9 @@ public final class CountTable implements BodyScorer {
         return scores.toArray(float[][]::new);
     }
 
-    /** Spans of growing length, each from the two that lack its last and its first step; every span is met once. */
+    /**
+     * Spans of growing length, each from the two that lack its last and its first step; every span is computed once.
+     */
     private double[] distribution(int[] body) {
         double[][] spans = new double[body.length][];
         for (int length = 1; length <= body.length; length++) {

@@ -5,13 +5,16 @@ import dev.hornbeam.path.corpus.Corpus;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How well a scorer foretells the heads of bodies, in nats; a body weighs the square root of its count, as in training. */
+/**
+ * How well a scorer predicts the heads of bodies, in nats; a body is weighted by the square root of its count, as in
+ * training.
+ */
 public final class CrossEntropy {
     private static final double LEAST = 1e-12;
 
     private CrossEntropy() {}
 
-    /** Of the heads of all bodies of a corpus, null included; not a number if there are none. */
+    /** Of the heads of all bodies of a corpus, null included; NaN if there are none. */
     public static double of(BodyScorer scorer, Corpus corpus) {
         List<int[]> bodies = new ArrayList<>();
         for (int body = 0; body < corpus.size(); body++) {

@@ -19,7 +19,7 @@ public final class Mirror {
         return mirror;
     }
 
-    /** Of a body and its mirror the one that comes first relation by relation: the same for both. */
+    /** Of a body and its mirror the one that comes first when compared relation by relation: the same for both. */
     public static int[] first(int[] body, Relations relations) {
         int[] mirror = of(body, relations);
         return Arrays.compare(body, mirror) <= 0 ? body.clone() : mirror;

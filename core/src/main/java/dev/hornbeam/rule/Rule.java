@@ -9,7 +9,7 @@ import java.util.Optional;
  * A chain rule {@code head(x, y) ← body1(x, z1) ∧ … ∧ bodyN(zN-1, y)} with the model's score and, once counted, its
  * statistics; immutable. Relations are ids, inverses included.
  *
- * <p>The natural order is by statement: head, then length of the body, then relation by relation.
+ * <p>The natural order is by head and body: head, then length of the body, then relation by relation.
  */
 public final class Rule implements Comparable<Rule> {
     private final int head;
@@ -69,7 +69,7 @@ public final class Rule implements Comparable<Rule> {
         return score;
     }
 
-    /** What was counted in a graph, if it was. */
+    /** The statistics, if the rule was counted in a graph. */
     public Optional<RuleStatistics> statistics() {
         return Optional.ofNullable(statistics);
     }
@@ -83,7 +83,7 @@ public final class Rule implements Comparable<Rule> {
                 statistics == null ? null : statistics.mirror());
     }
 
-    /** Of this rule and its mirror the one whose head is a relation of the files, not an inverse. */
+    /** Of this rule and its mirror, the one whose head is a relation and not an inverse. */
     public Rule canonical(Relations relations) {
         return relations.isInverse(head) ? mirror(relations) : this;
     }

@@ -3,7 +3,7 @@ package dev.hornbeam.rule;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** What rules can be ranked by. */
+/** The measures that rules can be ranked by. */
 public enum RuleMeasure {
     SCORE,
     SUPPORT,
@@ -12,7 +12,7 @@ public enum RuleMeasure {
     PCA,
     COVERAGE;
 
-    /** The rule's value, not a number if it has none. */
+    /** The rule's value, NaN if it has none. */
     public double of(Rule rule) {
         if (this == SCORE) {
             return rule.score();
@@ -50,7 +50,7 @@ public enum RuleMeasure {
         return none || Double.isNaN(b) ? Boolean.compare(none, Double.isNaN(b)) : Double.compare(b, a);
     }
 
-    /** As options and reports write it: {@code score}, {@code support}, {@code confidence}, … */
+    /** Its name in options and reports: {@code score}, {@code support}, {@code confidence}, … */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Rules over the relations of one graph, each statement once, in an order of their own; immutable. */
+/** Rules over the relations of one graph, each rule once, in a fixed order; immutable. */
 public final class RuleSet implements Iterable<Rule> {
     private final Relations relations;
     private final List<Rule> rules;
@@ -119,7 +119,7 @@ public final class RuleSet implements Iterable<Rule> {
         return new RuleSet(relations, Collections.unmodifiableList(top));
     }
 
-    /** These rules, and after them those of another set over the same relations that are not stated here. */
+    /** These rules, followed by those rules of another set over the same relations that are not in this one. */
     public RuleSet and(RuleSet more) {
         Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
         rules.forEach(rule -> seen.add(statement(rule, relations)));
@@ -132,7 +132,7 @@ public final class RuleSet implements Iterable<Rule> {
         return new RuleSet(relations, Collections.unmodifiableList(both));
     }
 
-    /** The rules that pass, in the same order. */
+    /** The rules that pass a test, in the same order. */
     public RuleSet filter(Predicate<Rule> keep) {
         return new RuleSet(relations, rules.stream().filter(keep).toList());
     }
@@ -143,8 +143,8 @@ public final class RuleSet implements Iterable<Rule> {
     }
 
     /**
-     * The same rules by the ids of another graph's relations, found by name. A rule with a relation that is not there is
-     * left out; {@link #unknownIn} names those relations.
+     * The same rules by the ids of another graph's relations, found by name. A rule with a relation that the other
+     * graph lacks is left out; {@link #unknownIn} names those relations.
      */
     public RuleSet over(Relations others) {
         int[] ids = idsIn(others);

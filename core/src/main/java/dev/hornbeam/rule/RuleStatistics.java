@@ -3,19 +3,19 @@ package dev.hornbeam.rule;
 import java.util.OptionalDouble;
 
 /**
- * How a rule fares in a graph, counted in distinct pairs (x, y): what every confidence is computed from.
+ * How well a rule holds in a graph, counted in distinct pairs (x, y): every confidence is computed from these counts.
  *
  * @param support pairs that satisfy body and head
  * @param bodySize pairs that satisfy the body
  * @param pcaBodySize those pairs of the body whose x has at least one fact of the head, or {@link #UNKNOWN}
  * @param headSize facts of the head relation, or {@link #UNKNOWN}
  * @param exact whether all pairs were counted; otherwise the counts are estimates from a sample
- * @param standardError the standard error of {@link #confidence}: 0 if exact, not a number if nobody stated it
+ * @param standardError the standard error of {@link #confidence}: 0 if exact, NaN if unknown
  */
 public record RuleStatistics(
         long support, long bodySize, long pcaBodySize, long headSize, boolean exact, double standardError) {
 
-    /** A count that nobody made. */
+    /** A count that is not known. */
     public static final long UNKNOWN = -1;
 
     public RuleStatistics {
@@ -45,7 +45,7 @@ public record RuleStatistics(
         return new RuleStatistics(support, bodySize, pcaBodySize, headSize, true, 0);
     }
 
-    /** Support / body size; none for a body with no instance. */
+    /** Support / body size; empty for a body with no instance. */
     public OptionalDouble confidence() {
         return ratio(support, bodySize);
     }

@@ -5,19 +5,19 @@ import dev.hornbeam.path.corpus.Corpus;
 import java.util.List;
 
 /**
- * What was counted, and where little was counted, what a model says: a body seen {@code n} times is answered by
+ * Combines counts with a model, which matters most where little was counted: a body seen {@code n} times is answered by
  * {@code P(h) = (count(h) + k · model(h)) / (n + k)}, one never seen by the model alone. The model is the prior of the
- * counts and worth {@code k} paths.
+ * counts and counts as {@code k} paths.
  */
 public final class SmoothedCounts implements BodyScorer {
-    /** Between a body that was met a few times and one that was met often. */
+    /** Between a body that was seen a few times and one that was seen often. */
     public static final double USUAL_WORTH = 20;
 
     private final Corpus corpus;
     private final BodyScorer model;
     private final double worth;
 
-    /** @param worth how many paths the model's word is worth */
+    /** @param worth how many paths the model counts as */
     public SmoothedCounts(Corpus corpus, BodyScorer model, double worth) {
         if (!(worth > 0)) {
             throw new IllegalArgumentException("a model that is worth " + worth + " paths");

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A scorer that was learned on one graph, for bodies of another whose relations have the same names under other ids. Of a
- * body with a relation that the scorer does not know it says that nothing closes it.
+ * A scorer that was learned on one graph, for bodies of another whose relations have the same names under other ids. A
+ * body with a relation that the scorer does not know gets the null head.
  */
 public final class TransferredScorer implements BodyScorer {
     private final BodyScorer scorer;
@@ -68,7 +68,7 @@ public final class TransferredScorer implements BodyScorer {
         return score;
     }
 
-    /** The share of heads that the graph does not have goes to null: there it closes nothing. */
+    /** The share of heads that the graph does not have is added to null. */
     private float[] overGraph(float[] from) {
         float[] score = new float[1 + graph.directedCount()];
         score[NULL] = from[NULL];

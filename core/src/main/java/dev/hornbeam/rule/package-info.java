@@ -1,2 +1,2 @@
-/** Rules, their statistics, and what scores a body. Start at {@link RuleSet}. */
+/** Rules, their statistics, and scorers of bodies. Start at {@link RuleSet}. */
 package dev.hornbeam.rule;

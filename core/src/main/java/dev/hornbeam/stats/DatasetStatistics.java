@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers what a data set holds and whether it is fit to measure on. Facts given twice in a split count once, except in
+ * What a data set contains and whether it is suitable to measure on. Duplicate facts in a split count once, except in
  * {@link SplitStatistics#rows}.
  *
  * @param name the data set's name
  * @param entities entities of the vocabulary
  * @param relations relations of the vocabulary, inverses not counted
  * @param splits train, valid, test, in this order, also where empty
- * @param shared for train and valid, train and test, valid and test: the facts that stand in both
+ * @param shared for train and valid, train and test, valid and test: the facts that are in both
  * @param leakage for valid and test, where not empty: how far train links their pairs already
- * @param table one entry a relation, by id, of the facts of train
+ * @param table one entry per relation, by id, of the facts of train
  * @param degrees how many edges the entities have in train
  */
 public record DatasetStatistics(
@@ -37,7 +37,7 @@ public record DatasetStatistics(
         table = List.copyOf(table);
     }
 
-    /** Counts all of it; the index of each split is built on the way. */
+    /** Counts everything; builds an index of each split. */
     public static DatasetStatistics of(Dataset dataset) {
         Graph train = dataset.buildGraph();
         Graph valid = Graph.of(dataset.entities(), dataset.relations(), dataset.valid());
@@ -74,7 +74,7 @@ public record DatasetStatistics(
         return splits.get(split.ordinal());
     }
 
-    /** The leakage of valid or test; none for train and for an empty split. */
+    /** The leakage of valid or test; empty for train and for an empty split. */
     public Optional<Leakage> leakage(Split split) {
         return leakage.stream().filter(each -> each.split() == split).findFirst();
     }

@@ -12,7 +12,7 @@ import java.util.List;
  * Quantiles are by nearest rank: the smallest degree that at least this share of the entities does not exceed.
  *
  * @param entities entities with an edge; the others are left out of everything below
- * @param mean edges an entity
+ * @param mean edges per entity
  * @param min the lowest degree
  * @param lowerQuartile the 25 % quantile
  * @param median the 50 % quantile

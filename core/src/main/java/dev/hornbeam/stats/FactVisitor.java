@@ -18,7 +18,7 @@ final class FactVisitor {
             for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
                 int relation = graph.groupRelation(group);
                 if (graph.relations().isInverse(relation)) {
-                    break; // inverses come last and repeat what the other end has told
+                    break; // inverses come last and repeat facts seen from the other end
                 }
                 long edges = graph.group(group);
                 for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {

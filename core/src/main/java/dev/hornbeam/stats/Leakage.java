@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far the answers of a split can be read off train by rules of length one. A fact {@code r(x, y)} of the split is
- * linked <em>the same way round</em> if train has any {@code q(x, y)}, and <em>the other way round</em> if train has any
- * {@code q(y, x)}; {@code q} may be {@code r}.
+ * How far the answers of a split can be derived from train by rules of length one. A fact {@code r(x, y)} of the split
+ * is linked <em>the same way round</em> if train has any {@code q(x, y)}, and <em>the other way round</em> if train has
+ * any {@code q(y, x)}; {@code q} may be {@code r}.
  *
  * @param split valid or test
  * @param total over all facts of the split

@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One relation of the training graph: its size, its shape and the relations that tell the same.
+ * One relation of the training graph: its size, its shape and the relations with the same facts.
  *
- * <p>Functionality is AMIE's: distinct subjects by distinct facts, 1 where every subject has one object; inverse
- * functionality is distinct objects by distinct facts. The symmetric share is the share of facts {@code r(x, y)} with
- * {@code x ≠ y} for which {@code r(y, x)} is a fact too. The best inverse is the relation {@code q ≠ r} for which most
- * facts {@code r(x, y)} have {@code q(y, x)}, the best equal the one for which most have {@code q(x, y)}; of several the
- * one with fewer facts, then the one with the lower id. All are 0 or empty for a relation without facts.
+ * <p>Functionality is AMIE's: distinct subjects divided by distinct facts, 1 if every subject has one object; inverse
+ * functionality is distinct objects divided by distinct facts. The symmetric share is the share of facts
+ * {@code r(x, y)} with {@code x ≠ y} for which {@code r(y, x)} is a fact too. The best inverse is the relation
+ * {@code q ≠ r} for which most facts {@code r(x, y)} have {@code q(y, x)}, the best equal the one for which most have
+ * {@code q(x, y)}; in case of a tie the one with fewer facts, then the one with the lower id. All are 0 or empty for a
+ * relation without facts.
  *
  * @param relation its id
  * @param name its name
@@ -24,8 +25,8 @@ import java.util.Optional;
  * @param subjects distinct heads
  * @param objects distinct tails
  * @param selfLoops facts whose head is their tail
- * @param functionality subjects by facts
- * @param inverseFunctionality objects by facts
+ * @param functionality subjects divided by facts
+ * @param inverseFunctionality objects divided by facts
  * @param symmetricShare the share of facts that hold the other way round
  * @param bestInverse the relation that repeats most facts the other way round, if any does
  * @param bestEqual the relation that repeats most facts the same way round, if any does
@@ -43,7 +44,7 @@ public record RelationStatistics(
         Optional<Overlap> bestInverse,
         Optional<Overlap> bestEqual) {
 
-    /** One entry a relation, by id. */
+    /** One entry per relation, by id. */
     static List<RelationStatistics> of(Graph graph) {
         RelationOverlaps overlaps = new RelationOverlaps(graph);
         List<RelationStatistics> table = new ArrayList<>();

@@ -4,11 +4,11 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Split;
 
 /**
- * How many facts stand in two splits at once: what is measured on should not be learned from.
+ * How many facts are in two splits: facts to measure on should not be learned from.
  *
  * @param first one split
  * @param second another split
- * @param facts the distinct facts that stand in both
+ * @param facts the distinct facts that are in both
  */
 public record SharedFacts(Split first, Split second, int facts) {
 

@@ -4,17 +4,17 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Split;
 
 /**
- * The size of one split, and what in it the training facts never name.
+ * The size of one split, and how much of it the training facts do not mention.
  *
  * @param split which split
- * @param rows facts as given, repetitions counted
+ * @param rows facts as given, including duplicates
  * @param facts distinct facts
  * @param selfLoops distinct facts whose head is their tail
- * @param entities entities that the split names
- * @param relations relations that the split names
- * @param unseenEntities those of its entities that train does not name
- * @param unseenRelations those of its relations that train does not name
- * @param unseenFacts distinct facts with an entity or a relation that train does not name
+ * @param entities entities that the split mentions
+ * @param relations relations that the split mentions
+ * @param unseenEntities those of its entities that train does not mention
+ * @param unseenRelations those of its relations that train does not mention
+ * @param unseenFacts distinct facts with an entity or a relation that train does not mention
  */
 public record SplitStatistics(
         Split split,

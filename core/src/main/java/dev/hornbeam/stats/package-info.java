@@ -1,2 +1,2 @@
-/** What a data set holds, and whether its test facts leak. Start at {@link DatasetStatistics}. */
+/** What a data set contains, and whether its test facts leak. Start at {@link DatasetStatistics}. */
 package dev.hornbeam.stats;

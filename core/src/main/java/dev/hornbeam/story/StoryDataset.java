@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  * @param name what the collection is called in reports
  * @param relations the relations of all stories, those of train first
  * @param train the stories to learn from
- * @param valid the stories that choices are made on, may be empty
- * @param test the stories that are measured on, may be empty
+ * @param valid the stories to choose on, may be empty
+ * @param test the stories to measure on, may be empty
  */
 public record StoryDataset(String name, Relations relations, List<Story> train, List<Story> valid, List<Story> test) {
     /** The key of stories whose number of hops is not known. */

@@ -7,11 +7,11 @@ import dev.hornbeam.graph.Vocabulary;
 import java.util.List;
 
 /**
- * A small graph of its own entities, which a query or several are asked about.
+ * A small graph with its own entities, about which one or more queries are asked.
  *
  * @param id what the graph is called in its file
  * @param entities names by local id
- * @param edges the facts told, in the order told, by local entity ids and shared relation ids
+ * @param edges the facts in the order of the story, by local entity ids and shared relation ids
  */
 public record StoryGraph(String id, List<String> entities, Triples edges) {
     public StoryGraph {

@@ -3,7 +3,7 @@ package dev.hornbeam.work;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Hands out blocks of items, each once, until there are no more or somebody says stop; counts what is done. */
+/** Hands out blocks of items, each once, until there are no more or it is stopped; counts the finished items. */
 final class BlockQueue {
     private final long items;
     private final int blockSize;
@@ -32,13 +32,13 @@ final class BlockQueue {
         return done.get();
     }
 
-    /** No block is handed out after this. */
+    /** Stops: no block is handed out after this. */
     void stop() {
         stopped = true;
     }
 
     /**
-     * Does one more block.
+     * Runs one more block.
      *
      * @return whether there was one
      */

@@ -2,7 +2,7 @@ package dev.hornbeam.work;
 
 import java.util.concurrent.CancellationException;
 
-/** Ends work whose thread was interrupted; long loops ask here from time to time. */
+/** Ends work whose thread was interrupted; long loops call it from time to time. */
 public final class Cancellation {
     private Cancellation() {}
 

@@ -3,12 +3,12 @@ package dev.hornbeam.work;
 import dev.hornbeam.input.InputException;
 import java.util.function.Supplier;
 
-/** Says what to lower when memory does not suffice. */
+/** Suggests which settings to lower when memory is not enough. */
 public final class Memory {
     private Memory() {}
 
     /**
-     * Does work.
+     * Runs work.
      *
      * @param lower what makes it need less: {@code the batch or the dimension}
      */
@@ -29,7 +29,7 @@ public final class Memory {
         }
     }
 
-    /** Also where threads have wrapped the error. */
+    /** Also if threads have wrapped the error. */
     private static boolean isExhausted(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {

@@ -6,13 +6,13 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /**
- * Shares tasks among a few threads. What a task does must depend on its number alone, never on its thread, and it writes
- * to places of its own or to what its thread gathers: then any number of threads gives the same result.
+ * Shares tasks among a few threads. What a task does must depend on its number alone, never on its thread, and it
+ * writes only to its own places or to the state of its thread: then any number of threads gives the same result.
  *
- * <p>There is one rule of cancellation, on any number of threads. If the calling thread is interrupted before the work
- * has ended, no further task begins, those under way are interrupted and waited for, the calling thread stays marked as
- * interrupted, and a {@link CancellationException} is thrown. What a task throws ends the others in the same way and
- * reaches the caller as it is.
+ * <p>Cancellation works the same on any number of threads. If the calling thread is interrupted before the work has
+ * ended, no further task begins, running tasks are interrupted and waited for, the calling thread stays marked as
+ * interrupted, and a {@link CancellationException} is thrown. An exception of a task ends the others in the same way
+ * and is passed to the caller unchanged.
  */
 public final class ParallelTasks {
     private final int threads;
@@ -25,16 +25,16 @@ public final class ParallelTasks {
         this.threads = threads;
     }
 
-    /** Does one task with the buffers of the thread it runs on. */
+    /** Runs one task with the buffers of its thread. */
     @FunctionalInterface
     public interface Task<B> {
         void run(int number, B buffers);
     }
 
-    /** What one thread brings along: its buffers and what it has gathered so far. */
+    /** The state of one thread: its buffers and what it has gathered so far. */
     @FunctionalInterface
     public interface Worker {
-        /** Does the block of this number: the items {@code from … to - 1}. */
+        /** Runs the block with this number: the items {@code from … to - 1}. */
         void run(int block, long from, long to);
     }
 
@@ -48,14 +48,14 @@ public final class ParallelTasks {
         run(count, buffers, task, Progress.NONE);
     }
 
-    /** The same, telling how many tasks are done. */
+    /** The same with progress. */
     public <B> void run(int count, Supplier<B> buffers, Task<B> task, Progress progress) {
         gather(count, 1, () -> new Buffered<>(buffers, task), progress);
     }
 
     /**
      * Cuts items into blocks of a fixed size, runs them all and returns the workers, one per thread and at least one.
-     * Which blocks a worker was given is left to chance: what is gathered must not depend on it once it is joined.
+     * Which worker runs which blocks is not deterministic: the joined result must not depend on it.
      *
      * @param newWorker called on the calling thread
      * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted

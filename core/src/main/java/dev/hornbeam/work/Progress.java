@@ -1,14 +1,14 @@
 package dev.hornbeam.work;
 
 /**
- * Is told how far long work has come, always on the thread that started the work, and possibly several times of the same
- * state; work of several stages begins again at 0 with each.
+ * Is called with the progress of long work, always on the thread that started the work, possibly several times with the
+ * same numbers; each stage of the work starts again at 0.
  */
 @FunctionalInterface
 public interface Progress {
-    /** Tells nobody. */
+    /** Ignores progress. */
     Progress NONE = (done, total) -> {};
 
-    /** {@code done} of the {@code total} items of the present stage are finished. */
+    /** {@code done} of the {@code total} items of the current stage are finished. */
     void update(long done, long total);
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One run of blocks from its beginning to its end. A single worker runs on the calling thread; several have threads of
- * their own, while the calling thread tells of progress and can be interrupted at any time.
+ * their own, while the calling thread reports progress and can be interrupted at any time.
  */
 final class SharedRun {
     private static final int MILLISECONDS_BETWEEN = 50;
@@ -22,7 +22,7 @@ final class SharedRun {
     }
 
     void run(List<? extends ParallelTasks.Worker> workers) {
-        throwFailure(); // whoever is interrupted already begins nothing
+        throwFailure(); // an interrupted thread starts nothing
         if (workers.size() == 1) {
             runHere(workers.get(0));
         } else {
@@ -56,7 +56,7 @@ final class SharedRun {
             watch(started);
         } catch (InterruptedException e) {
             interrupted = true;
-        } catch (RuntimeException | Error e) { // from the progress, or no more threads can be had
+        } catch (RuntimeException | Error e) { // from the progress callback, or no more threads can be created
             failure.compareAndSet(null, e);
         } finally {
             interrupted |= end(started);
@@ -71,13 +71,13 @@ final class SharedRun {
             while (queue.runNext(worker)) {
                 // one block after the other
             }
-        } catch (Throwable e) { // also what the compiler does not know of: no task may be missing unnoticed
+        } catch (Throwable e) { // also undeclared exceptions: no failed task may go unnoticed
             failure.compareAndSet(null, e);
             queue.stop();
         }
     }
 
-    /** Waits until all have ended or one has failed, and tells of progress meanwhile. */
+    /** Waits until all have ended or one has failed, and reports progress meanwhile. */
     private void watch(List<Thread> threads) throws InterruptedException {
         for (Thread thread : threads) {
             while (thread.isAlive()) {

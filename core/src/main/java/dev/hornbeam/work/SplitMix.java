@@ -1,11 +1,11 @@
 package dev.hornbeam.work;
 
 /**
- * Random numbers for the inner loops: SplitMix64, one addition and one mixing a number. Each task gets a stream of its
- * own from the seed and its index, so that what is drawn does not depend on which thread runs the task.
+ * Random numbers for the inner loops: SplitMix64, one addition and one mixing step per number. Each task gets its own
+ * stream from the seed and its index, so that what is drawn does not depend on which thread runs the task.
  */
 public final class SplitMix {
-    /** The seed where nobody asks for another. */
+    /** The default seed. */
     public static final long FIRST_SEED = 1;
 
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -16,7 +16,7 @@ public final class SplitMix {
         restart(seed, stream);
     }
 
-    /** Begins a stream anew, as a fresh generator would. */
+    /** Restarts the stream, like a new generator. */
     public void restart(long seed, long stream) {
         state = mix(mix(seed + GOLDEN) ^ stream * GOLDEN);
     }
@@ -36,7 +36,7 @@ public final class SplitMix {
         return (next() >>> 11) * 0x1p-53;
     }
 
-    /** Rounds up or down at random so that the mean is the value itself. */
+    /** Rounds up or down at random so that the expected result is the value itself. */
     public long round(double value) {
         return (long) Math.floor(value + unit());
     }

@@ -1,9 +1,9 @@
 package dev.hornbeam.work;
 
 /**
- * What a step of learning cost.
+ * The cost of a step of learning.
  *
- * @param seconds by the clock on the wall
- * @param cpuSeconds of all processors together
+ * @param seconds wall-clock time
+ * @param cpuSeconds CPU time of all processors together
  */
 public record StepCost(double seconds, double cpuSeconds) {}

@@ -7,7 +7,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Measures what work costs: time on the wall, time of processors, and the peak of the process's memory. */
+/** Measures the cost of work: wall-clock time, CPU time, and the peak memory of the process. */
 public final class Stopwatch {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String PEAK = "VmHWM:";
@@ -15,7 +15,7 @@ public final class Stopwatch {
     private final long wall = System.nanoTime();
     private final long cpu = cpuNanos();
 
-    /** What the work since the start has cost. */
+    /** The cost of the work since the start. */
     public StepCost cost() {
         return new StepCost(rounded(System.nanoTime() - wall), rounded(cpuNanos() - cpu));
     }
@@ -30,7 +30,7 @@ public final class Stopwatch {
                 : 0;
     }
 
-    /** The most memory the process has held so far, tensors included where the system tells, else the heap alone. */
+    /** The most memory the process has held so far, including tensors if the system reports it, else the heap alone. */
     public static long peakBytes() {
         try {
             for (String line : Files.readAllLines(STATUS)) {
@@ -39,7 +39,7 @@ public final class Stopwatch {
                 }
             }
         } catch (IOException | NumberFormatException e) {
-            // not Linux, or another one
+            // not Linux, or an unusual Linux
         }
         long peak = 0;
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {

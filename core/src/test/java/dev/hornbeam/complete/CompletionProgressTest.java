@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The long work of completion tells how far it is, can be interrupted on any number of threads, and goes on. */
+/** The long work of completion reports progress, can be interrupted on any number of threads, and can be continued. */
 class CompletionProgressTest {
     private static final int R = 0;
     private static final int PAIRS = 60;
@@ -60,7 +60,7 @@ class CompletionProgressTest {
         return CompletionOptions.DEFAULTS.withThreads(threads);
     }
 
-    /** Interrupts the calling thread when a stage of the work tells its progress for the first time. */
+    /** Interrupts the calling thread when a stage of the work reports progress for the first time. */
     private static Progress interrupting(int stage, List<Long> totals) {
         return (done, total) -> {
             boolean begins = totals.isEmpty() || totals.get(totals.size() - 1) != total;

@@ -13,7 +13,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Heat maps: what stands in fields, how dark they are, and that nothing leaves the drawing. */
+/** Heat maps: the text in fields, how dark they are, and that nothing leaves the drawing. */
 class HeatMapTest {
     private static Document parsed(String svg) throws Exception {
         return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Mean and standard deviation over runs, reckoned by hand. */
+/** Mean and standard deviation over runs, computed by hand. */
 class MeanDeviationTest {
     @Test
     void theDeviationIsThatOfASample() {

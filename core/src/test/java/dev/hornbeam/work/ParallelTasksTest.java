@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes of tasks that are shared among threads, and what is told meanwhile. */
+/** The results of tasks that are shared among threads, and the progress reported meanwhile. */
 class ParallelTasksTest {
     @Property(tries = 100)
     void everyTaskIsDoneOnceOnAnyNumberOfThreads(

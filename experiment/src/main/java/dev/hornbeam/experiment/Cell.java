@@ -12,11 +12,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One run of an experiment: a data set, a point of what is varied, and a seed.
+ * One run of an experiment: a data set, one combination of the varied settings (a point), and a seed.
  *
  * @param kind the work it does
- * @param point what is varied, by name
- * @param settings all that holds for it, the point included
+ * @param point the varied settings, by name
+ * @param settings all its settings, including the point
  */
 public record Cell(
         String experiment,
@@ -33,7 +33,7 @@ public record Cell(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** What tells it from the other cells of its experiment: {@code kinship dimension=64 seed=1}. */
+    /** Its key within its experiment: {@code kinship dimension=64 seed=1}. */
     public String key() {
         String varied = point.entrySet().stream()
                 .map(each -> " " + each.getKey() + "=" + each.getValue())
@@ -41,14 +41,14 @@ public record Cell(
         return data + varied + " seed=" + seed;
     }
 
-    /** A hash of all that decides its outcome: a line of results with another hash was declared otherwise. */
+    /** A hash of everything that determines its outcome: a result with another hash belongs to another declaration. */
     public String declaration() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             String all = kind + "\n" + data + "\n" + new TreeMap<>(settings) + "\n" + seed;
             return HexFormat.of().formatHex(digest.digest(all.getBytes(UTF_8)), 0, HASH_BYTES);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
+            throw new IllegalStateException(e); // every Java platform has it
         }
     }
 }

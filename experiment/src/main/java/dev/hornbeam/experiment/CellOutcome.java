@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a cell found.
+ * The outcome of a cell.
  *
  * @param rows the figures
- * @param files texts to be written beside the results, by name
+ * @param files texts to be written next to the results, by name
  * @param source the data that was learned from
  * @param settings every option it was learned with
  */
@@ -27,7 +27,7 @@ public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource 
         return new CellOutcome(rows, Map.of(), source, SettingsJson.tree(settings, Task.RELATION));
     }
 
-    /** The same with a text to be written beside the results. */
+    /** The same with a text to be written next to the results. */
     public CellOutcome with(String file, String text) {
         return new CellOutcome(rows, Map.of(file, text), source, settings);
     }

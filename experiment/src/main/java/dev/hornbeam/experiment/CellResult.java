@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one cell found and all that is needed to find it again: one line of a file of results.
+ * The result of one cell and everything needed to reproduce it: one line of a file of results.
  *
- * @param key tells the cell from the others of its experiment
- * @param declaration a hash of what decides its outcome
+ * @param key identifies the cell within its experiment
+ * @param declaration a hash of everything that determines its outcome
  * @param point what was varied
- * @param files written beside the results
+ * @param files written next to the results
  * @param date when the cell ended, as ISO 8601
- * @param seconds on the wall
- * @param cpuSeconds of all processors; of several cells at a time each has an equal part
- * @param peakMegabytes the most memory that the process held meanwhile; of several cells at a time, so far
- * @param startMegabytes what it held when the cell began, left by cells before it
+ * @param seconds wall-clock time
+ * @param cpuSeconds CPU time of all processors; if several cells run at a time, each gets an equal part
+ * @param peakMegabytes the peak memory of the process during the cell; if several cells run at a time, the peak so far
+ * @param startMegabytes the memory in use when the cell began, left over from earlier cells
  * @param atOnce how many cells ran at a time; 1 in older results
- * @param machine what it was made with and on
+ * @param machine the software and hardware it was run on
  * @param source the data
  * @param settings every option that it was learned with
  */
@@ -53,13 +53,13 @@ public record CellResult(
         files = files == null ? List.of() : List.copyOf(files);
     }
 
-    /** Whether the process held much already when the cell began: its peak then says little of the cell. */
+    /** Whether the process held much memory already when the cell began: then its peak says little about the cell. */
     private boolean beganLarge() {
         return 2 * startMegabytes > peakMegabytes;
     }
 
     /**
-     * The rows with what they share: the data set and the point. Memory is left out where it is that of cells before.
+     * The rows with their common labels: the data set and the point. Memory is left out if it comes from earlier cells.
      */
     public List<Row> labelled() {
         return rows.stream()

@@ -9,10 +9,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /**
- * What came of a cell: a result, or the reason why there is none.
+ * The result of a cell, or the reason why there is none.
  *
  * @param found null if there is a reason
- * @param files texts to be written beside the result, by name
+ * @param files texts to be written next to the result, by name
  * @param missing null if there is a result
  */
 record CellRun(Cell cell, CellResult found, Map<String, String> files, InputException missing) {
@@ -25,7 +25,7 @@ record CellRun(Cell cell, CellResult found, Map<String, String> files, InputExce
         return found;
     }
 
-    /** Runs a cell; its data may be missing, whatever else fails is thrown. */
+    /** Runs a cell; missing data is recorded as the reason, any other failure is thrown. */
     static CellRun of(Cell cell, Work work, DataFolder data, LearnListener learning, Machine machine, int atOnce) {
         long before = atOnce == 1 ? PeakMemory.restart() : PeakMemory.megabytes();
         Stopwatch watch = new Stopwatch();

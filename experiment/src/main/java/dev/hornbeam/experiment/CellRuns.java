@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Runs cells, several at a time if asked for. Whoever waits for them is told on the thread that asked, in the order in which
- * they begin and end.
+ * Runs cells, several at a time if requested. The listener is called on the calling thread, in the order in which cells
+ * begin and end.
  */
 final class CellRuns {
     private final ParallelTasks tasks;
@@ -24,8 +24,8 @@ final class CellRuns {
     /**
      * Runs them all.
      *
-     * @throws CancellationException if the calling thread is interrupted; no cell begins after that, and those that were
-     *     finished are told of
+     * @throws CancellationException if the calling thread is interrupted; no cell begins after that, and those that
+     *     were finished are reported
      */
     void run(List<Cell> cells, RunListener listener, Consumer<CellRun> ends) {
         Thread caller = Thread.currentThread();
@@ -34,7 +34,7 @@ final class CellRuns {
             Cell cell = cells.get(number);
             told.add(() -> listener.begins(cell, number + 1, cells.size()));
             if (Thread.currentThread() == caller) {
-                tell(told); // nobody else would before the cell ends
+                tell(told); // nothing else would do so before the cell ends
             }
             CellRun run = work.apply(cell);
             told.add(() -> ends.accept(run));
@@ -47,7 +47,7 @@ final class CellRuns {
         }
     }
 
-    /** Cells that were finished are kept, whatever became of the others. */
+    /** Finished cells are kept, whatever happened to the others. */
     private static void tellInSpiteOf(Throwable problem, Queue<Runnable> news) {
         try {
             tell(news);

@@ -13,12 +13,12 @@ import java.util.Objects;
  * @param criterion how it is decided, in words
  * @param value the figure that is compared
  * @param over the data sets
- * @param left labels of ours; every figure that has them must pass
+ * @param left labels of our figures; every figure that has them must pass
  * @param right labels of what it is compared with, ours or published; null if {@code least} is given
  * @param least a number to compare with instead; null if {@code right} is given
- * @param factor what the right side is multiplied by; 1 unless given
- * @param margin what is added to it; 0 unless given
- * @param lower whether lower is better: then the comparison is turned round
+ * @param factor the factor of the right side; 1 by default
+ * @param margin the number added to it; 0 by default
+ * @param lower whether lower is better: then the comparison is reversed
  * @param untestable why it cannot be tested here; null if it can
  */
 public record Claim(

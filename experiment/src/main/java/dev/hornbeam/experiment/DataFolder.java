@@ -22,7 +22,7 @@ public final class DataFolder {
         this.root = root;
     }
 
-    /** The folder of a data set, which must be there. */
+    /** The folder of a data set, which must exist. */
     public Path path(String dataset) {
         Path folder = root.resolve(dataset);
         if (!Files.isDirectory(folder)) {
@@ -30,19 +30,19 @@ public final class DataFolder {
                     folder.toString(),
                     "no such folder",
                     "the data set " + dataset,
-                    "Maybe the data sets are in another folder; " + dataset + " can be had from " + origin(dataset)
+                    "Maybe the data sets are in another folder; " + dataset + " is available from " + origin(dataset)
                             + ".");
         }
         return folder;
     }
 
-    /** Where a data set can be had. */
+    /** Where a data set is available. */
     String origin(String dataset) {
         String family = dataset.endsWith(SUFFIX_OF_NEW_ENTITIES)
                 ? dataset.substring(0, dataset.length() - SUFFIX_OF_NEW_ENTITIES.length())
                 : dataset;
         return origins.getOrDefault(
-                family, origins.getOrDefault(family.replaceAll("/.*", ""), "where you had the others"));
+                family, origins.getOrDefault(family.replaceAll("/.*", ""), "the source of the other data sets"));
     }
 
     /** One graph with its splits. */

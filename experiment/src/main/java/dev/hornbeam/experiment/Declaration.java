@@ -19,9 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Reads the files that declare experiments: what they do not know or of another kind is refused, nothing is guessed. */
+/**
+ * Reads the files that declare experiments: unknown fields and values of the wrong type are rejected, nothing is
+ * guessed.
+ */
 final class Declaration {
-    private static final String SLIP = "Maybe it is a slip in the declaration.";
+    private static final String SLIP = "Maybe it is a mistake in the declaration.";
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .withCoercionConfig(
@@ -61,11 +64,11 @@ final class Declaration {
             String found = e.getCause().getMessage() == null
                     ? "a value missing"
                     : e.getCause().getMessage();
-            throw InputException.of(where, found + in(e), "a whole declaration", SLIP, e);
+            throw InputException.of(where, found + in(e), "a complete declaration", SLIP, e);
         } catch (JsonMappingException e) {
             throw InputException.of(where, "another kind of value" + in(e), "what this field holds elsewhere", SLIP, e);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // of a tree: cannot be
+            throw new IllegalStateException(e); // cannot happen when reading from a tree
         }
     }
 

@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 /**
  * An experiment as its file declares it.
  *
- * @param name what commands and files call it
- * @param title what the report calls it
+ * @param name its name in commands and files
+ * @param title its title in the report
  * @param shows one sentence: what is measured
  * @param lookFor one sentence: what to look for
  * @param paper which table or figure of the paper it repeats
  * @param kind the work that a cell does
  * @param settings that hold for every size and data set
- * @param dataSettings the same by data set; they win
- * @param sizes what each size runs
- * @param tables what is reported as tables
- * @param plots what is drawn
- * @param published numbers of others, to compare with
+ * @param dataSettings the same by data set; these override the others
+ * @param sizes the plan of each size
+ * @param tables the tables of the report
+ * @param plots the plots of the report
+ * @param published published numbers, to compare with
  * @param claims of the paper that this experiment decides
  */
 public record Experiment(
@@ -59,7 +59,7 @@ public record Experiment(
         claims.forEach(claim -> Plan.requireAmong(data, claim.over(), "a claim"));
     }
 
-    /** What a size runs. */
+    /** The plan of a size. */
     public Plan plan(Size size) {
         Plan plan = sizes.get(size);
         if (plan == null) {
@@ -67,7 +67,7 @@ public record Experiment(
                     "experiment " + name,
                     "no size " + size.label(),
                     "one of " + sizes.keySet().stream().map(Size::label).collect(Collectors.joining(", ")),
-                    "Maybe take another size.");
+                    "Maybe choose another size.");
         }
         return plan;
     }
@@ -80,7 +80,7 @@ public record Experiment(
     /**
      * The cells of a size.
      *
-     * @param seeds how many seeds a point, 0 for as many as declared
+     * @param seeds how many seeds per point, 0 for as many as declared
      */
     public List<Cell> cells(Size size, int seeds) {
         Plan plan = plan(size);

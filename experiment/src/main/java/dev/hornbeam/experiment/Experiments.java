@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The experiments that come with Hornbeam, each declared in a file of its own. */
+/** The experiments that come with Hornbeam, each declared in its own file. */
 public final class Experiments {
     private static final List<String> NAMES = List.of(
             "completion",
@@ -46,7 +46,7 @@ public final class Experiments {
         return all;
     }
 
-    /** The one of a name. */
+    /** The experiment with this name. */
     public static Experiment named(String name) {
         if (!NAMES.contains(name)) {
             throw InputException.of(
@@ -65,16 +65,16 @@ public final class Experiments {
     }
 
     /**
-     * The experiment that a declaration stands for.
+     * The experiment that a text declares.
      *
      * @param where for messages
-     * @throws InputException if it cannot be read, or says what no experiment has
+     * @throws InputException if it cannot be read or has unknown fields
      */
     public static Experiment parse(String json, String where) {
         return Declaration.experiment(json, where);
     }
 
-    /** Where each data set can be had, by name. */
+    /** Where each data set is available, by name. */
     static Map<String, String> origins() {
         return Declaration.texts(resource("data.json"), "data.json");
     }

@@ -32,11 +32,11 @@ final class Json {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // our own records can be written
+            throw new IllegalStateException(e); // cannot happen: our own records can be written
         }
     }
 
-    /** What a line holds; nothing if it is damaged. */
+    /** The content of a line; empty if it is damaged. */
     static <T> Optional<T> read(String line, Class<T> type) {
         try {
             return Optional.ofNullable(MAPPER.readValue(line, type));

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Refuses fields of a declaration that nobody reads: a slip in a name would be a setting that is never set. */
+/** Rejects unknown fields of a declaration: otherwise a misspelled setting would be ignored. */
 final class KnownFields {
     private final String where;
 
@@ -18,7 +18,7 @@ final class KnownFields {
         this.where = where;
     }
 
-    /** Looks into all that becomes a record, however deep. */
+    /** Checks everything that becomes a record, at any depth. */
     void require(JsonNode node, JavaType type) {
         require(node, type, "");
     }
@@ -52,6 +52,6 @@ final class KnownFields {
                 "one of " + String.join(", ", known),
                 ClosestName.in(known, field)
                         .map(close -> "Maybe you meant " + close + ".")
-                        .orElse("Maybe it is a slip in the declaration."));
+                        .orElse("Maybe it is a mistake in the declaration."));
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What results were made with and on.
+ * The software and hardware that results were made with.
  *
  * @param hornbeam its version
  * @param commit of its source tree, with a {@code +} if files were changed since; {@code unknown} outside of one
@@ -40,7 +40,7 @@ public record Machine(
                 memory());
     }
 
-    /** In words, for a report. */
+    /** As text, for a report. */
     public String words() {
         return cpu + ", " + cores + " cores, " + Math.round(memoryMegabytes / 1024.0) + " GB, " + os + ", Java " + java;
     }
@@ -75,7 +75,10 @@ public record Machine(
                 .orElse("unknown");
     }
 
-    /** Of Hornbeam's own source tree, if it runs from there: a jar that lies in somebody's tree has not its commit. */
+    /**
+     * The commit of Hornbeam's own source tree, if it runs from there: a jar inside another source tree does not have
+     * that tree's commit.
+     */
     private static Optional<Path> root() {
         try {
             Path at = Path.of(Machine.class

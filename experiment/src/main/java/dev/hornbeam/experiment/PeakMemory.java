@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Forgets the process's peak of memory, so that each cell has its own; only Linux can. */
+/** Resets the peak memory of the process, so that each cell has its own; possible only on Linux. */
 final class PeakMemory {
     private static final Path RESET = Path.of("/proc/self/clear_refs");
     private static final String PEAK_ONLY = "5";
 
     private PeakMemory() {}
 
-    /** Gives memory back, forgets the peak, and tells what is held still, in megabytes. */
+    /** Frees memory, resets the peak, and returns the memory still in use, in megabytes. */
     static long restart() {
         System.gc();
         try {

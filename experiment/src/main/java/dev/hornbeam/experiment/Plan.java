@@ -10,12 +10,12 @@ import java.util.Map;
  * What one size of an experiment runs.
  *
  * @param data the data sets, in order
- * @param grid what is varied together: every combination of these values is a point
- * @param points more points, each stated by itself, for what is varied one at a time
+ * @param grid the settings varied together: every combination of these values is a point
+ * @param points more points, each listed separately, for settings varied one at a time
  * @param seeds how many seeds each point is run with
  * @param seedsOf other numbers of seeds, by data set
- * @param settings that hold for this size, beside those of the experiment
- * @param dataSettings the same by data set; they win over the others
+ * @param settings that apply to this size, in addition to those of the experiment
+ * @param dataSettings the same by data set; these override the others
  * @param minutes expected on two quiet cores
  */
 public record Plan(
@@ -45,7 +45,7 @@ public record Plan(
         }
     }
 
-    /** What is said of a data set that is not there would never count. */
+    /** Settings of a data set that is not listed would have no effect. */
     static void requireAmong(Collection<String> data, Collection<String> named, String field) {
         for (String each : named) {
             if (!data.contains(each)) {

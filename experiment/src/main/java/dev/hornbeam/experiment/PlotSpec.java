@@ -13,8 +13,8 @@ import java.util.Objects;
  * @param where the labels that its figures have, such as the protocol
  * @param x the label along the horizontal axis; for a heat map its columns
  * @param y the figure along the vertical axis; for a heat map that of a field
- * @param series the labels that tell lines or bars of a group apart; for a heat map its rows
- * @param each the label of which each value gets a plot of its own; null for one plot
+ * @param series the labels that distinguish lines, or bars of a group; for a heat map its rows
+ * @param each the label of which each value gets its own plot; null for one plot
  * @param xTitle the horizontal axis, with unit
  * @param yTitle the vertical axis, with unit
  * @param logX whether the horizontal axis is logarithmic

@@ -11,8 +11,8 @@ import java.util.Objects;
  *
  * @param source who published them and where
  * @param setup how they were measured, in words: data, side, ties
- * @param labels what they all are of; {@code protocol} and {@code method} among them where ours have them
- * @param by the label that tells them apart
+ * @param labels the labels they share; {@code protocol} and {@code method} among them where ours have them
+ * @param by the label that distinguishes them
  * @param values the figures by that label, then by name
  */
 public record Published(

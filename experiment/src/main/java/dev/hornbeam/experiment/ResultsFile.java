@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The raw results of one experiment: one line of JSON per cell, each on the disk before the next cell begins. */
+/** The raw results of one experiment: one line of JSON per cell, each on disk before the next cell begins. */
 public final class ResultsFile {
     private static final String ENDING = ".jsonl";
 
@@ -31,7 +31,7 @@ public final class ResultsFile {
         this.experiment = experiment;
     }
 
-    /** Where an experiment's results stand in a folder. */
+    /** The file of an experiment's results in a folder. */
     public static Path in(Path folder, String experiment) {
         return folder.resolve(experiment + ENDING);
     }
@@ -39,7 +39,7 @@ public final class ResultsFile {
     /**
      * Reads what is there without changing it.
      *
-     * @param notes is told of damaged lines, which are left out
+     * @param notes is called with a message for damaged lines, which are left out
      */
     public static ResultsFile read(Path folder, String experiment, Consumer<String> notes) {
         ResultsFile results = new ResultsFile(in(folder, experiment), experiment);
@@ -56,7 +56,7 @@ public final class ResultsFile {
         String[] lines = text().split("\n", -1);
         for (int i = 0; i < lines.length; i++) {
             if (!lines[i].isBlank()) {
-                boolean whole = i < lines.length - 1; // the last line feed says that a line was written to its end
+                boolean whole = i < lines.length - 1; // the final line feed shows that a line is complete
                 damaged += take(lines[i], i + 1, whole, notes) ? 0 : 1;
             }
         }
@@ -90,10 +90,9 @@ public final class ResultsFile {
     }
 
     /**
-     * Opens the file to go on with it: damaged lines, and those that the present declaration no longer gives, are taken
-     * out of it.
+     * Opens the file to continue it: damaged lines, and those that do not match the current declaration, are removed.
      *
-     * @param wanted whether a result still is what its cell declares
+     * @param wanted whether a result still matches the declaration of its cell
      */
     public static ResultsFile open(
             Path folder, String experiment, Predicate<CellResult> wanted, Consumer<String> notes) {
@@ -103,7 +102,7 @@ public final class ResultsFile {
         results.cells.values().removeIf(wanted.negate());
         int stale = before - results.cells.size();
         if (stale > 0) {
-            notes.accept(results.file + ": " + stale + " results of another declaration are left out and made again.");
+            notes.accept(results.file + ": " + stale + " results of another declaration are left out and run again.");
         }
         if (damaged > 0) {
             notes.accept(results.file + ": the cells of damaged lines are run again.");
@@ -114,7 +113,10 @@ public final class ResultsFile {
         return results;
     }
 
-    /** All results of a folder must be of one size: a report of several would compare what cannot be compared. */
+    /**
+     * All results of a folder must be of one size: a report of several sizes would compare figures that are not
+     * comparable.
+     */
     static void requireSize(Path folder, Size size) {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + ENDING)) {
@@ -158,7 +160,7 @@ public final class ResultsFile {
         return result != null && result.declaration().equals(cell.declaration());
     }
 
-    /** Writes one more line and waits until it is on the disk; an interrupt does not cut it. */
+    /** Writes one more line and waits until it is on the disk; an interrupt does not truncate it. */
     public void append(CellResult result) {
         byte[] line = (Json.line(result) + "\n").getBytes(UTF_8);
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {

@@ -7,19 +7,19 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Some figures and what they are of: all results, whatever the experiment, are a long table of these.
+ * Figures with labels that describe them: the results of all experiments form one long table of these.
  *
- * @param labels what the figures are of, by name: {@code method}, {@code protocol}, {@code hops}, …
+ * @param labels what the figures describe, by name: {@code method}, {@code protocol}, {@code hops}, …
  * @param values the figures, by name: {@code mrr}, {@code seconds}, …
  */
 public record Row(Map<String, String> labels, Map<String, Double> values) {
-    /** The label that tells under which protocol a figure was measured. */
+    /** The label of the protocol under which a figure was measured. */
     public static final String PROTOCOL = "protocol";
 
     /** The label of the data set. */
     public static final String DATA = "data";
 
-    /** The label that tells how an answer was found, ours or another's. */
+    /** The label of the method, ours or published. */
     public static final String METHOD = "method";
 
     public Row {

@@ -17,8 +17,8 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
 /**
- * Runs experiments, cell by cell or several cells at a time, into a folder. What is there is not run again; what was cut
- * short is. A cell whose data is missing is told of, and the others go on.
+ * Runs experiments, cell by cell or several cells at a time, into a folder. Finished cells are not run again;
+ * interrupted ones are. A cell whose data is missing is reported, and the others continue.
  */
 public final class Runner {
     private final Size size;
@@ -31,8 +31,8 @@ public final class Runner {
     private final Machine machine = Machine.present();
 
     /**
-     * @param seeds how many seeds a point, 0 for as many as declared
-     * @param atOnce how many cells run at a time, each on a thread of its own
+     * @param seeds how many seeds per point, 0 for as many as declared
+     * @param atOnce how many cells run at a time, each on its own thread
      * @param folder where results go
      * @param works the work of a kind
      */
@@ -54,19 +54,19 @@ public final class Runner {
     }
 
     /**
-     * What became of a run.
+     * The result of a run.
      *
      * @param there cells that had been run before
      * @param done cells that were run now
-     * @param failed cells that could not be
+     * @param failed cells that could not be run
      */
     public record Summary(int there, int done, int failed) {}
 
     /**
      * Runs experiments: first the cells that need the machine for themselves, then those that can share it.
      *
-     * @throws InputException if a cell sets what its work does not know, or the folder is in use or holds results of
-     *     something else
+     * @throws InputException if a cell has a setting that its work does not know, or the folder is in use or holds
+     *     results of something else
      * @throws CancellationException if the calling thread is interrupted
      */
     @SuppressWarnings("try") // the lock is only held
@@ -83,7 +83,7 @@ public final class Runner {
             for (int i = 0; i < experiments.size(); i++) {
                 there += queue(experiments.get(i), files.get(i), left);
             }
-            int done = run(left, true, 1) + run(left, false, atOnce); // others would leave a large heap behind
+            int done = run(left, true, 1) + run(left, false, atOnce); // others would leave a large heap
             return new Summary(there, done, left.size() - done);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -112,14 +112,14 @@ public final class Runner {
         int together = Math.max(1, Math.min(atOnce, cells.size()));
         int[] done = new int[1];
         LearnListener learning =
-                together == 1 ? listener.learning() : LearnListener.NONE; // one bar cannot show several
+                together == 1 ? listener.learning() : LearnListener.NONE; // one progress bar cannot show several cells
         new CellRuns(together, cell -> CellRun.of(cell, works.apply(cell.kind()), data, learning, machine, together))
                 .run(cells, listener, run -> done[0] += settle(run, left.get(run.cell())) ? 1 : 0);
         return done[0];
     }
 
     private ResultsFile open(Experiment experiment) {
-        // more seeds than are asked for now are results all the same
+        // results of more seeds than requested now are kept
         Map<String, String> declared = new HashMap<>();
         int most = Math.max(seeds, 100);
         experiment.cells(size, most).forEach(cell -> declared.put(cell.key(), cell.declaration()));
@@ -130,7 +130,7 @@ public final class Runner {
                 listener::notes);
     }
 
-    /** Refuses results on other data than those that are there, writes the others down, and tells of both. */
+    /** Rejects results on data that differs from that of existing results, writes the others, and reports both. */
     private boolean settle(CellRun run, ResultsFile file) {
         try {
             CellResult result = run.result();
@@ -153,7 +153,7 @@ public final class Runner {
         }
     }
 
-    /** Results on data that has changed meanwhile must not stand beside those before. */
+    /** Results on changed data must not be mixed with earlier ones. */
     private static void requireSameData(Cell cell, CellResult result, ResultsFile file) {
         if (result.source() == null) {
             return;

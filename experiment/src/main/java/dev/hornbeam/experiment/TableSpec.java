@@ -10,11 +10,11 @@ import java.util.Objects;
  *
  * @param title what it shows, the protocol named
  * @param where the labels that its figures have, such as the protocol
- * @param rows the labels that tell its rows apart, in order
- * @param columns the label that tells its columns apart; null for one column a value
+ * @param rows the labels that distinguish its rows, in order
+ * @param columns the label that distinguishes its columns; null for one column per value
  * @param values the figures that it shows
- * @param ours the labels of the row that is held against published numbers; empty if none is
- * @param behind why ours is behind where it is, if that is known; null if not
+ * @param ours the labels of the row that is compared with published numbers; may be empty
+ * @param behind why our figure is behind, if that is known; null if not
  */
 public record TableSpec(
         String title,

@@ -55,7 +55,7 @@ class CellTest {
                 .isEqualTo(cell.declaration());
     }
 
-    /** The hash stands in files of results: another way to reckon it would make all of them stale. */
+    /** The hash is in files of results: another way to compute it would make all of them stale. */
     @Test
     void theDeclarationStaysTheSameFromVersionToVersion() {
         assertThat(cell("completion", "family", ordered("epochs", "12", "methods", "ncrl"), 1)

@@ -55,7 +55,7 @@ class DataFolderTest {
         assertThat(data.origin("graphlog/world_17")).isEqualTo(data.origin("graphlog/world_2"));
         assertThat(data.origin("graphlog/world_17")).startsWith("https://");
         assertThat(data.origin("family_ind")).as("entities never seen").isEqualTo(data.origin("family"));
-        assertThat(data.origin("mine")).isEqualTo("where you had the others");
+        assertThat(data.origin("mine")).isEqualTo("the source of the other data sets");
     }
 
     @Test

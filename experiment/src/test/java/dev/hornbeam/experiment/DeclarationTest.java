@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong with a declaration is told when it is read, in one line that names the file and the field. */
+/** An error in a declaration is reported when it is read, in one line that names the file and the field. */
 class DeclarationTest {
     private static final String WHOLE = """
             {"name": "x", "title": "T", "shows": "s", "lookFor": "l", "paper": "p", "kind": "cost",
@@ -94,7 +94,7 @@ class DeclarationTest {
     void aSizeThatIsNotDeclaredIsNamedWithThoseThatAre() {
         assertThatThrownBy(() -> parse(WHOLE).cells(Size.PAPER))
                 .isInstanceOf(InputException.class)
-                .hasMessage("experiment x: found no size paper, expected one of quick. Maybe take another size.");
+                .hasMessage("experiment x: found no size paper, expected one of quick. Maybe choose another size.");
     }
 
     @Test

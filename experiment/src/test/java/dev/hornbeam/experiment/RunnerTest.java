@@ -260,7 +260,7 @@ class RunnerTest {
         assertThat(run(experiment("x", 1))).isEqualTo(new Runner.Summary(0, 2, 2));
         assertThat(told.get(0))
                 .contains(data.resolve("a") + ": found no such folder")
-                .contains("can be had from");
+                .contains("is available from");
         assertThat(ran).containsExactly("b window=2 seed=1", "b window=3 seed=1");
         Files.createDirectories(data.resolve("a"));
         assertThat(run(experiment("x", 1))).isEqualTo(new Runner.Summary(2, 2, 0));

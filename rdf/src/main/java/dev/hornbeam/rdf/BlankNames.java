@@ -3,9 +3,9 @@ package dev.hornbeam.rdf;
 import java.util.Locale;
 
 /**
- * Names the blank nodes of one source. Their labels mean something inside one file only, so a name is the file's name and
- * the label, {@code _:train.ttl-b1}: two files are kept apart, one file read twice gives the same names, whatever folder
- * it lies in and whether or not it is compressed.
+ * Names the blank nodes of one source. Their labels mean something inside one file only, so a name is the file's name
+ * and the label, {@code _:train.ttl-b1}: two files are kept apart, one file read twice gives the same names, whatever
+ * folder it is in and whether or not it is compressed.
  */
 public final class BlankNames {
     private final String mark;
@@ -16,7 +16,7 @@ public final class BlankNames {
         this.mark = escaped(plainName(where)) + "-";
     }
 
-    /** What stands between {@code _:} and the label. */
+    /** The text between {@code _:} and the label. */
     String mark() {
         return mark;
     }

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells a sink the prefixes of one source: those that it declares, and at its end the well-known ones whose namespaces
- * occur in it, so that what a source declares itself goes before.
+ * Passes the prefixes of one source to a sink: those that it declares, and at its end the well-known ones whose
+ * namespaces occur in it, so that the declared ones have priority.
  */
 public final class Declarations {
-    /** What reads well before a colon; an underscore alone would make blank nodes of IRIs. */
+    /** Prefixes that are readable before a colon; an underscore alone would turn IRIs into blank nodes. */
     private static final Pattern PLAIN = Pattern.compile("(?!_$)[\\p{L}\\p{N}_.-]*");
 
     private final TripleSink sink;
@@ -24,7 +24,7 @@ public final class Declarations {
         this.sink = sink;
     }
 
-    /** Where the IRIs that occur are noted. */
+    /** Records which IRIs occur. */
     NamespaceWatch watch() {
         return watch;
     }

@@ -64,7 +64,7 @@ public final class DocumentReader {
         };
     }
 
-    /** Relative IRIs must not depend on the folder that the program was started in, so the file's name alone counts. */
+    /** Relative IRIs must not depend on the folder that the program was started in, so only the file's name is used. */
     private String base() {
         String last = where.substring(Math.max(where.lastIndexOf('/'), where.lastIndexOf('\\')) + 1);
         return "file:///" + UrnNames.iri(last).substring(UrnNames.NAMESPACE.length());

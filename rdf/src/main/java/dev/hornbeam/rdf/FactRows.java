@@ -6,7 +6,7 @@ import dev.hornbeam.input.InputException;
 import org.apache.jena.graph.Node;
 import org.apache.jena.riot.out.NodeFmtLib;
 
-/** Hands facts made of Jena's nodes to a sink, by their names, and leaves literals out unless they are wanted. */
+/** Passes facts of Jena nodes to a sink by name, and leaves literals out unless they are wanted. */
 public final class FactRows {
     private final TripleSink sink;
     private final boolean literals;
@@ -21,7 +21,7 @@ public final class FactRows {
     /**
      * One fact.
      *
-     * @param place where it stands, for messages
+     * @param place where it is, for messages
      */
     public void add(Node subject, Node predicate, Node object, String place) {
         if (object.isLiteral() && !literals) {
@@ -92,7 +92,7 @@ public final class FactRows {
                 place,
                 "a control character in " + excerpt(fact),
                 "names of printable characters",
-                "Maybe the data was damaged on its way.");
+                "Maybe the data was damaged during transfer.");
     }
 
     private static String excerpt(String text) {

@@ -4,8 +4,8 @@ import dev.hornbeam.input.InputException;
 import java.io.IOException;
 
 /**
- * Remembers the first exception that our side threw while a parser was at work, because parsers wrap what passes through
- * them, or replace it by words of their own.
+ * Remembers the first exception that our code threw inside a parser, because parsers wrap exceptions or replace their
+ * messages.
  */
 public final class FirstFailure {
     private Exception first;
@@ -18,7 +18,7 @@ public final class FirstFailure {
         return exception;
     }
 
-    /** Throws what was kept, if anything. */
+    /** Throws the kept exception, if there is one. */
     public void rethrow() throws IOException {
         if (first instanceof IOException failed) {
             throw failed;

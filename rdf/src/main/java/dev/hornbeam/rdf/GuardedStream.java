@@ -7,9 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Passes a document on to a parser and stops, naming the line, at what parsers take without a word: bytes that are not
- * UTF-8, and a term that would fill the memory. Its failures are kept, and closing it is left to whoever opened the
- * stream.
+ * Passes a document on to a parser and stops, naming the line, at errors that parsers do not report: bytes that are not
+ * UTF-8, and a term that would fill the memory. Its failures are kept, and the caller closes the stream.
  */
 public final class GuardedStream extends FilterInputStream {
     private final String where;
@@ -68,7 +67,7 @@ public final class GuardedStream extends FilterInputStream {
         }
     }
 
-    /** No term goes on past a space, a quote or an angle bracket. */
+    /** No term continues after a space, a quote or an angle bracket. */
     private void measure(int b) {
         run = b <= ' ' || b == '"' || b == '<' || b == '>' ? 0 : run + 1;
         if (run > LineBuffer.LONGEST_LINE) {
@@ -88,7 +87,7 @@ public final class GuardedStream extends FilterInputStream {
         highest = 0xBF;
     }
 
-    /** Overlong forms, surrogates and what lies beyond the last character are ruled out by the second byte. */
+    /** Overlong forms, surrogates and code points that are too large are excluded by the second byte. */
     private void leading(int b) {
         if (b < 0xC2 || b > 0xF4) {
             throw malformed();
@@ -114,6 +113,6 @@ public final class GuardedStream extends FilterInputStream {
 
     @Override
     public void close() {
-        // whoever opened the stream closes it
+        // the caller closes the stream
     }
 }

@@ -27,7 +27,7 @@ public final class NTriplesWriter implements Closeable {
     private final Writer out;
     private final Prefixes prefixes;
 
-    /** @param prefixes what the short forms among the names stand for */
+    /** @param prefixes the short forms that names may have */
     public NTriplesWriter(OutputStream out, Prefixes prefixes) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8), 1 << 16);
         this.prefixes = prefixes;
@@ -73,7 +73,7 @@ public final class NTriplesWriter implements Closeable {
         return foreign ? full : "<" + UrnNames.iri(name) + ">";
     }
 
-    /** Hands on what is written so far. */
+    /** Flushes what is written so far. */
     public void flush() throws IOException {
         out.flush();
     }

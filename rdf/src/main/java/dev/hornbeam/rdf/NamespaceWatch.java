@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Notes which well-known namespaces the IRIs of a file are from, at the price of one comparison an IRI: neighbouring facts mostly
- * share the namespaces of their heads, relations and tails.
+ * Notes which well-known namespaces the IRIs of a file are from, at the cost of one comparison per IRI: neighbouring
+ * facts mostly share the namespaces of their heads, relations and tails.
  */
 final class NamespaceWatch {
     private static final Set<String> WELL_KNOWN =
@@ -21,7 +21,7 @@ final class NamespaceWatch {
      * Notes the namespace of an IRI.
      *
      * @param slot 0 for a head, 1 for a relation, 2 for a tail
-     * @param from where the IRI begins, behind its angle bracket
+     * @param from where the IRI begins, after its angle bracket
      */
     void note(int slot, byte[] buffer, int from, int to) {
         int end = to;
@@ -40,7 +40,7 @@ final class NamespaceWatch {
         keep(iri.substring(0, Math.max(iri.lastIndexOf('/'), iri.lastIndexOf('#')) + 1));
     }
 
-    /** Others are not kept: in some graphs every entity is a namespace of its own. */
+    /** Others are not kept: in some graphs every entity has its own namespace. */
     private void keep(String namespace) {
         if (WELL_KNOWN.contains(namespace)) {
             seen.add(namespace);

@@ -6,7 +6,7 @@ import java.util.logging.Logger;
 
 /** Keeps the JSON-LD library from printing warnings to the terminal, unless the application has set a level itself. */
 public final class QuietJsonLd {
-    /** Held, because a logger that nobody holds forgets its level. */
+    /** Kept in a field, because a logger without a reference to it loses its level. */
     private static final List<Logger> QUIET = List.of(Logger.getLogger("com.apicatalog"));
 
     static {
@@ -15,7 +15,7 @@ public final class QuietJsonLd {
 
     private QuietJsonLd() {}
 
-    /** Does its work by being called first. */
+    /** Calling it loads the class, which does the work. */
     public static void ensure() {
         // the class is initialised now
     }

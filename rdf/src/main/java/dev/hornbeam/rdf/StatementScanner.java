@@ -6,10 +6,10 @@ import java.util.Arrays;
 
 /**
  * Finds the terms of a plain statement of N-Triples or N-Quads in its bytes, many times faster than a parser for all of
- * RDF. Whatever is not plain (escapes, odd labels, mistakes) it declines, and Jena decides.
+ * RDF. It declines lines that are not plain (escapes, unusual labels, mistakes), and Jena reads them.
  */
 final class StatementScanner {
-    /** What a line turned out to be. */
+    /** The result of scanning a line. */
     enum Kind {
         BLANK,
         FACT,
@@ -17,7 +17,7 @@ final class StatementScanner {
         DECLINED
     }
 
-    /** The bytes that may stand between angle brackets; those of a character beyond ASCII are judged as a line. */
+    /** The bytes allowed between angle brackets; characters beyond ASCII are checked for the whole line. */
     private static final boolean[] IN_IRI = new boolean[256];
 
     private static final byte[] OWN = ("<" + UrnNames.NAMESPACE).getBytes(US_ASCII);
@@ -118,7 +118,7 @@ final class StatementScanner {
         return i < to && bytes[i] == '>';
     }
 
-    /** Whether the IRI stands for a name that is none, see {@link UrnNames}. */
+    /** Whether the IRI represents a name that is not an IRI, see {@link UrnNames}. */
     private boolean isOwn() {
         return bytes[at + 1] == 'u'
                 && to - at >= OWN.length
@@ -176,7 +176,7 @@ final class StatementScanner {
         return at > start && bytes[start] > '9';
     }
 
-    /** Whether all terms are ASCII, and so need no look at their encoding. */
+    /** Whether all terms are ASCII, so that their encoding need not be checked. */
     boolean isAscii() {
         return sign >= 0;
     }

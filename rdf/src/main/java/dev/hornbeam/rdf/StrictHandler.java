@@ -3,11 +3,11 @@ package dev.hornbeam.rdf;
 import org.apache.jena.riot.RiotParseException;
 import org.apache.jena.riot.system.ErrorHandler;
 
-/** Lets a parser pass over what it only warns of, and stops it at its first error; nothing is printed. */
+/** Lets a parser ignore its warnings, and stops it at its first error; nothing is printed. */
 final class StrictHandler implements ErrorHandler {
     @Override
     public void warning(String message, long line, long column) {
-        // an odd IRI or literal is still a name
+        // an unusual IRI or literal is still a name
     }
 
     @Override

@@ -19,7 +19,7 @@ public enum Syntax {
         return title;
     }
 
-    /** XML says by itself how its characters are encoded; the others are UTF-8. */
+    /** XML declares its own encoding; the others are UTF-8. */
     boolean isUtf8() {
         return this != RDF_XML;
     }

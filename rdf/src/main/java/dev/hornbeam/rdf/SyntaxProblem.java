@@ -4,7 +4,7 @@ import dev.hornbeam.input.InputException;
 import java.util.Locale;
 import org.apache.jena.riot.RiotParseException;
 
-/** Words what a parser stumbled over: the place, what it says, and what may help. */
+/** Turns a parser error into a message: the place, the error, and what may help. */
 final class SyntaxProblem {
     private static final int LONGEST_MESSAGE = 200;
 
@@ -46,7 +46,7 @@ final class SyntaxProblem {
         return InputException.of(place + column, found, "a statement of " + syntax.title(), maybe, thrown);
     }
 
-    /** The problem of a document, which cannot be read on from there. */
+    /** The problem of a document, which cannot be read beyond that point. */
     static InputException document(Syntax syntax, String where, boolean lenient, Throwable thrown) {
         String maybe = lenient
                 ? "Maybe correct it: after an error " + syntax.title() + " cannot be read on, not even leniently."
@@ -63,7 +63,7 @@ final class SyntaxProblem {
         return "";
     }
 
-    /** A token that ends at a line's end is reported at the beginning of the next line, which is not where to look. */
+    /** A token that ends at a line's end is reported at the beginning of the next line, which is the wrong line. */
     private static String position(RiotParseException at) {
         if (at.getOriginalMessage().contains("newline") && at.getCol() == 1 && at.getLine() > 1) {
             return ":" + (at.getLine() - 1);
@@ -80,7 +80,7 @@ final class SyntaxProblem {
         return "a syntax error (" + cut + ")";
     }
 
-    /** The words of the innermost exception that has any, without the codes that JSON-LD adds to them. */
+    /** The message of the innermost exception that has one, without the codes that JSON-LD adds. */
     private static String message(Throwable thrown) {
         String message = thrown.getClass().getSimpleName();
         for (Throwable t = thrown; t != null; t = t.getCause()) {

@@ -32,7 +32,7 @@ final class UrnNames {
         return iri.toString();
     }
 
-    /** The name that an IRI without angle brackets stands for, if {@link #iri} makes that IRI of it. */
+    /** The name that an IRI without angle brackets represents, if {@link #iri} maps that name to it. */
     static Optional<String> name(String iri) {
         if (!iri.startsWith(NAMESPACE) || iri.length() == NAMESPACE.length()) {
             return Optional.empty();

@@ -1,4 +1,5 @@
 /**
- * RDF as a source of facts, and facts as N-Triples; Apache Jena stays behind these doors. Start at {@link DocumentReader}.
+ * RDF as a source of facts, and facts as N-Triples; Apache Jena is used only inside this module. Start at
+ * {@link DocumentReader}.
  */
 package dev.hornbeam.rdf;

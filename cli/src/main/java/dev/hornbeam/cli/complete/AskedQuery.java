@@ -6,13 +6,13 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.ground.Query;
 
 /**
- * A question as it was put: one side known, the other open.
+ * A question as it was asked: one side known, the other open.
  *
- * @param relation as the files have it, or an inverse that was asked for by name
+ * @param relation as in the files, or an inverse that was asked for by name
  * @param asksTail whether the tail is open
  */
 record AskedQuery(int entity, int relation, boolean asksTail) {
-    /** What stands for the open side. */
+    /** The mark of the open side. */
     static final String OPEN = "?";
 
     Query query(Relations relations) {

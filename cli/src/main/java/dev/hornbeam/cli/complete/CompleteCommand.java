@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Writes down the facts that a graph lacks and rules say it should have. */
+/** Writes the facts that a graph lacks and that rules predict. */
 @Command(
         name = "complete",
         sortOptions = false,
@@ -46,7 +46,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam complete model my-graph.tsv --min-probability 0.8 -o new.tsv",
             "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.5 -o new.nt",
             "",
-            "After an interrupt or a kill the same command goes on: relations that are finished are not done again."
+            "After an interrupt or a kill the same command continues: finished relations are not done again."
         })
 public final class CompleteCommand implements Callable<Integer> {
     @ParentCommand
@@ -69,7 +69,7 @@ public final class CompleteCommand implements Callable<Integer> {
             description = "The file to write; compressed if its name ends with .gz.")
     private Path file;
 
-    @Option(names = "--relations", paramLabel = "R", split = ",", description = "These relations only.")
+    @Option(names = "--relations", paramLabel = "R", split = ",", description = "Only these relations.")
     private List<String> relations = List.of();
 
     @Option(
@@ -81,13 +81,13 @@ public final class CompleteCommand implements Callable<Integer> {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Feed found facts back and look again, N rounds in all (default: ${DEFAULT-VALUE}).")
+            description = "Add the facts found and search again, N rounds in total (default: ${DEFAULT-VALUE}).")
     private int iterations = 1;
 
     @Option(
             names = "--limit-per-query",
             paramLabel = "K",
-            description = "The likeliest K facts of each head and relation only (default: all).")
+            description = "Only the most likely K facts per head and relation (default: all).")
     private Integer limit;
 
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")
@@ -106,7 +106,7 @@ public final class CompleteCommand implements Callable<Integer> {
             throw InputException.of(
                     completion.model().name(),
                     "a model without probabilities",
-                    "one that has measured them on facts held out",
+                    "one that has measured them on held-out facts",
                     "Maybe learn again without --no-weights, from more facts.");
         }
         NewFactOptions settings = settings(completion.facts().dataset());
@@ -157,7 +157,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()));
     }
 
-    /** What the work is: unfinished work of anything else is not gone on with. */
+    /** Identifies the work: other unfinished work is not continued. */
     private static String work(Completion completion, NewFactOptions settings) {
         Provenance provenance = completion.model().provenance();
         return String.join(
@@ -172,7 +172,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 "r" + settings.relations());
     }
 
-    @SuppressWarnings("try") // interrupts are handled while the work lasts
+    @SuppressWarnings("try") // interrupts are handled while the work runs
     private int complete(Completion completion, NewFactOptions settings, NewFactFormat chosen, Console console)
             throws IOException {
         Dataset data = completion.facts().dataset();
@@ -180,7 +180,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 FactsInProgress found = FactsInProgress.beside(file.toAbsolutePath(), work(completion, settings));
                 CompleteProgress bar = new CompleteProgress(console, data.relations())) {
             if (found.resumed()) {
-                console.say("going on: " + Numbers.count(found.extent().facts(), "fact") + " found before, round "
+                console.say("continuing: " + Numbers.count(found.extent().facts(), "fact") + " found before, round "
                         + found.extent().round() + ", "
                         + Numbers.count(found.extent().relations(), "relation") + " of it done.");
             }
@@ -191,13 +191,13 @@ public final class CompleteCommand implements Callable<Integer> {
             console.out().println(file + "\t" + found.extent().facts());
             if (found.extent().cutQueries() > 0) {
                 console.say(Numbers.count(found.extent().cutQueries(), "query")
-                        + " exceeded the work budget: some of their rules were not walked. Maybe raise --budget.");
+                        + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
             }
             return ExitCode.DONE;
         }
     }
 
     private String afterInterrupt() {
-        return "interrupted. The same command goes on with what is in " + file + ".part.";
+        return "interrupted. The same command continues with what is in " + file + ".part.";
     }
 }

@@ -10,7 +10,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Draws how far the completion of a relation has come, while somebody watches. */
+/** Draws the progress of completing a relation, on a terminal only. */
 final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
     private static final int WIDTH = 110;
     private static final int WIDEST_NAME = 30;

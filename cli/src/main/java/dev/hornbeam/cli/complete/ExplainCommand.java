@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells why a fact should hold, and why its answer is not ranked higher. */
+/** Explains why a fact should hold, and why its answer is not ranked higher. */
 @Command(
         name = "explain",
         sortOptions = false,
@@ -79,7 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--rules", paramLabel = "N", description = "The most rules to show (default: ${DEFAULT-VALUE}).")
     private int rules = ExplanationOptions.DEFAULTS.rules();
 
-    @Option(names = "--paths", paramLabel = "N", description = "The most paths of a rule (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--paths", paramLabel = "N", description = "The most paths per rule (default: ${DEFAULT-VALUE}).")
     private int paths = ExplanationOptions.DEFAULTS.paths();
 
     @Option(
@@ -124,7 +124,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** Of the tail and of the head, other answers known to the graph left out. */
+    /** The ranks of the tail and of the head, without other answers known to the graph. */
     private static List<Rank> ranks(GraphCompleter completion, Triple fact) {
         Relations relations = completion.graph().relations();
         return List.of(
@@ -161,7 +161,7 @@ public final class ExplainCommand implements Callable<Integer> {
         text.printRivals(explanation, out);
     }
 
-    /** Whether the fact is reasoned on, or known from elsewhere. */
+    /** Whether the fact is among those reasoned on, or known from other facts. */
     private static String standing(Completion model, Triple fact) {
         Dataset data = model.facts().dataset();
         if (model.completer().graph().contains(fact.head(), fact.relation(), fact.tail())) {
@@ -176,7 +176,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return "not known";
     }
 
-    /** How the model composes the rule that counts most; a body with a relation it does not know has no tree. */
+    /** How the model composes the rule with the largest share; a body with a relation it does not know has no tree. */
     private void printComposition(Completion model, Rule rule, Style style, PrintStream out) {
         Relations own = model.model().ruleSet().relations();
         Relations relations = model.facts().dataset().relations();

@@ -12,7 +12,7 @@ import dev.hornbeam.reason.RuleProof;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Why an answer stands where it stands, for people. */
+/** Why an answer has its rank, as text. */
 final class ExplanationText {
     private final Dataset data;
     private final Style style;
@@ -33,7 +33,7 @@ final class ExplanationText {
     }
 
     void printScore(Answer answer, PrintStream out) {
-        String score = answer.scored() ? "score " + PredictionText.score(answer.score()) : "no rule leads there";
+        String score = answer.scored() ? "score " + PredictionText.score(answer.score()) : "no rule leads to it";
         String probability = Double.isNaN(answer.probability())
                 ? ""
                 : ", probability " + PredictionText.probability(answer.probability());

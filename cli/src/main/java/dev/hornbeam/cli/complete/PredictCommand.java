@@ -30,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
         name = "predict",
         sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Answer questions: which entities does a relation lead to, best first, with a probability each.",
+        description = "Answer questions: which entities does a relation lead to, best first, each with a probability.",
         footer = {
             "",
             "Examples:",
@@ -38,10 +38,10 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam predict model royal --tail \"George V\" --relation uncle --explain",
             "  hornbeam predict model royal --queries questions.tsv --json > answers.jsonl",
             "",
-            "A row of questions.tsv is head, relation and tail with tabs between, ? for the open side."
+            "A row of questions.tsv is head, relation and tail separated by tabs, ? for the open side."
         })
 public final class PredictCommand implements Callable<Integer> {
-    /** A few rules and one path each are enough beneath an answer; hornbeam explain tells all. */
+    /** A few rules and one path each are enough below an answer; hornbeam explain shows all. */
     private static final ExplanationOptions SHORT = new ExplanationOptions(3, 1, 0);
 
     private static final List<String> KNOWN = List.of("leave-out", "mark");
@@ -64,7 +64,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Option(
             names = "--queries",
             paramLabel = "FILE",
-            description = "Ask all questions of a file: rows of head, relation and tail with tabs between, ? for the "
+            description = "Ask all questions of a file: rows of head, relation and tail separated by tabs, ? for the "
                     + "open side.")
     private Path queries;
 
@@ -81,7 +81,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Option(names = "--explain", description = "Show the rules and paths that lead to each answer.")
     private boolean explain;
 
-    @Option(names = "--json", description = "Print one JSON object a question and line.")
+    @Option(names = "--json", description = "Print one JSON object per question, one per line.")
     private boolean json;
 
     @Mixin

@@ -12,7 +12,9 @@ import dev.hornbeam.reason.RuleProof;
 import java.io.IOException;
 import java.util.List;
 
-/** Ranked answers for programs, one question a line; the keys are described in docs/reasoning.md and stay as they are. */
+/**
+ * Ranked answers for programs, one question per line; the keys are described in docs/reasoning.md and stay as they are.
+ */
 final class PredictionJson {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -24,7 +26,7 @@ final class PredictionJson {
         this.proofs = new ProofText(data.relations(), data.entities(), new Style(false));
     }
 
-    /** @param explanations one an answer, or none */
+    /** @param explanations one per answer, or none */
     String line(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations) throws IOException {
         ObjectNode line = JSON.createObjectNode();
         String known = data.entities().name(asked.entity());
@@ -51,7 +53,7 @@ final class PredictionJson {
         return JSON.writeValueAsString(line);
     }
 
-    /** One proof an object: rule, share, number of paths, and some of the paths. */
+    /** One object per proof: rule, share, number of paths, and some of the paths. */
     void proofs(ArrayNode into, List<RuleProof> list) {
         for (RuleProof proof : list) {
             ObjectNode row = into.addObject();
@@ -64,7 +66,7 @@ final class PredictionJson {
         }
     }
 
-    /** JSON has no word for what is not a number or without end. */
+    /** JSON has neither NaN nor infinity. */
     static void put(ObjectNode into, String key, double value) {
         if (Double.isFinite(value)) {
             into.put(key, value);

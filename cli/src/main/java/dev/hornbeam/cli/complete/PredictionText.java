@@ -24,7 +24,7 @@ public final class PredictionText {
         this.proofs = new ProofText(data.relations(), data.entities(), style);
     }
 
-    /** @param explanations one an answer, or none */
+    /** @param explanations one per answer, or none */
     void print(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations, PrintStream out) {
         out.println(style.bold(asked.text(data)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
                 + ", known answers included");
@@ -47,7 +47,7 @@ public final class PredictionText {
 
     static String cut(int rules) {
         return Numbers.count(rules, "rule") + " exceeded the work budget and " + (rules == 1 ? "was" : "were")
-                + " not walked. Maybe raise --budget.";
+                + " not followed. Maybe raise --budget.";
     }
 
     private TextTable table(Answers answers) {
@@ -62,7 +62,7 @@ public final class PredictionText {
                     probability(answer.probability()),
                     answer.known()
                             ? "known"
-                            : answer.reached() ? "" : answer.scored() ? "typical, but no rule" : "no rule leads there");
+                            : answer.reached() ? "" : answer.scored() ? "typical, but no rule" : "no rule leads to it");
         }
         return table;
     }

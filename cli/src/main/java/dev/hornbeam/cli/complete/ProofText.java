@@ -24,7 +24,7 @@ public final class ProofText {
         this.style = style;
     }
 
-    /** The rule with its share of the score, and its paths beneath. */
+    /** The rule with its share of the score, and its paths below. */
     void print(RuleProof proof, String indent, PrintStream out) {
         out.println(indent + share(proof) + "  " + statement(proof.rule()) + "   " + style.dim(figures(proof)));
         for (String path : paths(proof)) {
@@ -42,7 +42,7 @@ public final class ProofText {
         return " ".repeat(Math.max(0, 7 - share.length())) + share;
     }
 
-    /** The rule as it is stated, its head a relation of the files. */
+    /** The rule with a relation of the files as its head. */
     public String statement(Rule rule) {
         return RuleFormat.statement(rule.canonical(relations), relations);
     }

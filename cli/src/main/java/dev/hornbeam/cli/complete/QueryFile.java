@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Questions of a file, one a row: head, relation and tail with tabs between, a question mark for the open side. */
+/**
+ * The questions of a file, one per row: head, relation and tail separated by tabs, a question mark for the open side.
+ */
 final class QueryFile {
     private final Path file;
     private final Dataset data;
@@ -27,7 +29,7 @@ final class QueryFile {
         this.data = data;
     }
 
-    /** The questions in order; blank rows are passed over. */
+    /** The questions in order; blank rows are skipped. */
     List<AskedQuery> read() throws IOException {
         List<AskedQuery> queries = new ArrayList<>();
         try (InputStream in = Files.newInputStream(file);
@@ -43,7 +45,7 @@ final class QueryFile {
             throw InputException.of(file.toString(), "no such file", "a file of questions", "Maybe it is mistyped.", e);
         } catch (CharacterCodingException e) {
             throw InputException.of(
-                    file.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe convert it by iconv -t UTF-8.", e);
+                    file.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe convert it with iconv -t UTF-8.", e);
         }
         if (queries.isEmpty()) {
             throw InputException.of(
@@ -62,7 +64,7 @@ final class QueryFile {
                     columns.length != 3
                             ? Numbers.count(columns.length, "column")
                             : openHead ? "two question marks" : "no question mark",
-                    "three columns, head, relation and tail, one side of them ?",
+                    "three columns, head, relation and tail, with head or tail as ?",
                     "Maybe " + (columns.length != 3 ? "there are spaces instead of tabs." : "ask for one side."));
         }
         NameFinder names = NameFinder.of(data);

@@ -31,15 +31,15 @@ final class ReasonOptions {
             names = "--facts",
             paramLabel = "NAME",
             description =
-                    "Reason on train, by valid on train and valid, or on all (default: for complete all; else train, "
-                            + "or, with a model learned with --final from this data, valid).")
+                    "Reason on train; with valid, on train and valid; or on all (default: all for complete; else train, "
+                            + "or valid, with a model learned with --final from this data).")
     private String facts;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
             description =
-                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
+                    "The most edges that a query may look up and follow; cut queries are reported (default: as the model was learned).")
     private Integer budget;
 
     @Mixin

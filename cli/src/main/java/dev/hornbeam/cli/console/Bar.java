@@ -6,7 +6,7 @@ public final class Bar {
 
     private Bar() {}
 
-    /** A bar of {@code width} for the whole; what is not nothing shows at least a sliver. */
+    /** A bar of {@code width} for the whole; any value above 0 shows at least a sliver. */
     public static String of(long part, long whole, int width) {
         if (part == 0) {
             return "";

@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where results and messages go, and what may be done there: colour and progress are for terminals only. */
+/** Where results and messages go, and what is allowed there: colour and progress are for terminals only. */
 public final class Console {
     private final ResultStream results;
     private final PrintStream out;
@@ -37,13 +37,16 @@ public final class Console {
                 isTerminal("err") && !isDumb(System.getenv()));
     }
 
-    /** The launcher tells; without it the virtual machine knows whether input and output are both a terminal. */
+    /**
+     * The launcher reports whether it is a terminal; without it, the virtual machine knows whether input and output
+     * both are.
+     */
     private static boolean isTerminal(String stream) {
         String told = System.getProperty("hornbeam.terminal." + stream);
         return told == null ? Runtime.version().feature() < 22 && System.console() != null : Boolean.parseBoolean(told);
     }
 
-    /** By the convention of no-color.org, NO_COLOR set to anything but nothing forbids colour. */
+    /** By the convention of no-color.org, a non-empty NO_COLOR turns colour off. */
     public static boolean allowsColour(Map<String, String> environment) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb(environment);
     }
@@ -67,12 +70,12 @@ public final class Console {
         return colour;
     }
 
-    /** Whether somebody watches the messages, so that progress may be drawn there. */
+    /** Whether messages go to a terminal, so that progress may be drawn there. */
     public boolean watched() {
         return errIsTerminal;
     }
 
-    /** Whether work is under way that says itself how to go on after an interrupt. */
+    /** Whether work is running that itself reports how to continue after an interrupt. */
     boolean answersInterrupts() {
         return answersInterrupts;
     }
@@ -86,7 +89,7 @@ public final class Console {
         err.println("hornbeam: " + message);
     }
 
-    /** Writes out what is left of the results and tells what went wrong with them, if anything did. */
+    /** Flushes the results and returns what went wrong with them, if anything did. */
     public Optional<IOException> finish() {
         out.flush();
         return results.failure();

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What happens when the user interrupts long work: the working thread is interrupted and given time to put its files in
- * order, then a last line says how to go on. The virtual machine ends with code 130 afterwards.
+ * What happens when the user interrupts long work: the working thread is interrupted and given time to clean up its
+ * files, then a last line says how to continue. The virtual machine exits with code 130 afterwards.
  */
 public final class Interruption implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 20;
@@ -17,7 +17,7 @@ public final class Interruption implements AutoCloseable {
     private final Thread hook;
     private final Console console;
 
-    /** @param lastLine what to say once the work has ended */
+    /** @param lastLine the message once the work has ended */
     public Interruption(Console console, Supplier<String> lastLine) {
         hook = new Thread(() -> end(console, lastLine), "interruption");
         try {
@@ -39,7 +39,7 @@ public final class Interruption implements AutoCloseable {
         console.say(lastLine.get());
     }
 
-    /** The work has ended, one way or the other. */
+    /** The work has ended, successfully or not. */
     @Override
     public void close() {
         ended.countDown();

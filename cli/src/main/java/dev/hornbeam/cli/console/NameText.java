@@ -1,6 +1,6 @@
 package dev.hornbeam.cli.console;
 
-/** Names as they may be shown: on one line, within bounds, and without characters that steer a terminal. */
+/** Names prepared for display: on one line, of limited length, and without control characters. */
 public final class NameText {
     private NameText() {}
 
@@ -9,7 +9,7 @@ public final class NameText {
         return of(text, Integer.MAX_VALUE);
     }
 
-    /** The name; the middle of a long one gives way, because long names differ at their ends. */
+    /** The name; the middle of a long name is cut out, because long names differ at their ends. */
     public static String of(String name, int widest) {
         StringBuilder shown = new StringBuilder();
         name.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? 0xFFFD : c));

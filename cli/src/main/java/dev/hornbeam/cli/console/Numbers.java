@@ -20,7 +20,7 @@ public final class Numbers {
         return noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
     }
 
-    /** {@code 84.1 %}; what is not quite nothing or everything is not rounded to it. */
+    /** {@code 84.1 %}; only exact values are shown as 0 % or 100 %. */
     public static String percent(double share) {
         if (share > 0 && share < 0.0005) {
             return "< 0.1 %";
@@ -31,7 +31,7 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /** {@code 84 %}, for sentences; what is not quite nothing or everything is not rounded to it. */
+    /** {@code 84 %}, for sentences; only exact values are shown as 0 % or 100 %. */
     public static String roundPercent(double share) {
         if (share > 0 && share < 0.005) {
             return "less than 1 %";

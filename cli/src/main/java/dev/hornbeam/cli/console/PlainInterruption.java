@@ -1,6 +1,6 @@
 package dev.hornbeam.cli.console;
 
-/** Says that the process was interrupted, where no {@link Interruption} is open that has more to say. */
+/** Reports that the process was interrupted, if no {@link Interruption} is open that reports more. */
 public final class PlainInterruption implements AutoCloseable {
     private final Thread hook;
 

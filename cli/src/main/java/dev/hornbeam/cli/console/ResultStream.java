@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Standard output that remembers its first failure. {@link java.io.PrintStream} swallows failures, but a result that
- * could not be written must not pass for one that was.
+ * could not be written must not look like one that was.
  */
 final class ResultStream extends FilterOutputStream {
     private IOException failure;

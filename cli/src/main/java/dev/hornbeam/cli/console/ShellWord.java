@@ -1,6 +1,6 @@
 package dev.hornbeam.cli.console;
 
-/** A word as it can be given to a shell again: commands that we suggest must work as they stand. */
+/** A word quoted for a shell: the commands that we suggest must work when copied. */
 public final class ShellWord {
     private ShellWord() {}
 

@@ -1,9 +1,9 @@
 package dev.hornbeam.cli.console;
 
 /**
- * How text stands out, on terminals that show it.
+ * How text is emphasised, on terminals that support it.
  *
- * @param colour whether they do
+ * @param colour whether the terminal supports it
  */
 public record Style(boolean colour) {
     public String bold(String text) {

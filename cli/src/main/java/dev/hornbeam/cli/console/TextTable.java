@@ -12,7 +12,7 @@ public final class TextTable {
     private final boolean[] left;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** @param header one title a column; a title that begins with {@code <} makes its column flush left */
+    /** @param header one title per column; a title that begins with {@code <} makes its column left-aligned */
     public TextTable(String... header) {
         this.header = new ArrayList<>();
         this.left = new boolean[header.length];

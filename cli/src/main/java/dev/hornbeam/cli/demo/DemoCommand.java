@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Learns from a graph that everybody can check: the kinship of Europe's royal houses. */
+/** Learns from a graph that anyone can check: the kinship of Europe's royal houses. */
 @Command(
         name = "demo",
         sortOptions = false,

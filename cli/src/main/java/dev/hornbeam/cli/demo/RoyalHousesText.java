@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Describes the embedded graph: who is in it, what is known, what is to be found out. */
+/** Describes the embedded graph: who is in it, what is known, what is to be predicted. */
 final class RoyalHousesText {
     /** People whom readers know, so that they can judge the facts. */
     private static final List<String> KNOWN = List.of(
@@ -61,7 +61,7 @@ final class RoyalHousesText {
         questions().forEach(question -> out.println("  " + question));
     }
 
-    /** What a reader may do now. */
+    /** Commands to try next. */
     void printNext(PrintStream out) {
         section(out, "Try next");
         out.println("  hornbeam demo -o royal             write the graph to a folder, to look at it or to change it");
@@ -95,7 +95,7 @@ final class RoyalHousesText {
                 + ". Every fact follows from who is whose child, who married whom, and who is a man or a woman.";
     }
 
-    /** Training facts between two people whom readers know, one of each relation a person. */
+    /** Training facts between two well-known people, one per relation and person. */
     private List<String> facts() {
         int[] linking = new int[dataset.relations().directedCount()];
         Map<List<Integer>, Triple> facts = new LinkedHashMap<>();
@@ -119,7 +119,7 @@ final class RoyalHousesText {
                 + ".";
     }
 
-    /** Test facts as questions, one a relation. */
+    /** Test facts as questions, one per relation. */
     private List<String> questions() {
         Map<Integer, Triple> questions = new LinkedHashMap<>();
         dataset.test().asList().forEach(fact -> questions.putIfAbsent(fact.relation(), fact));

@@ -22,7 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What was held out and is found again by rules: one fact with its rank and proof, and how all of them fare. */
+/** The held-out facts that rules find again: one fact with its rank and proof, and the results over all of them. */
 final class RoyalRecoveryText {
     /** People whom readers know, so that they can judge the fact. */
     private static final List<String> KNOWN =
@@ -34,7 +34,7 @@ final class RoyalRecoveryText {
     private final GraphCompleter completion;
     private final Style style;
 
-    /** @param model one that has learned to weigh its rules */
+    /** @param model one with learned weights for its rules */
     RoyalRecoveryText(Dataset dataset, Graph train, LearnedModel model, Style style) {
         this.dataset = dataset;
         this.completion = model.weighting().orElseThrow().on(train, model.rules());
@@ -71,7 +71,7 @@ final class RoyalRecoveryText {
                                 Comparator.comparingDouble(RuleProof::part).reversed()))
                 .orElseThrow();
         ProofText proofs = new ProofText(dataset.relations(), dataset.entities(), style);
-        out.println("  " + Numbers.count(explanation.proofs().size(), "rule") + " lead there; the plainest proof:");
+        out.println("  " + Numbers.count(explanation.proofs().size(), "rule") + " lead to it; the simplest proof:");
         out.println("      " + proofs.statement(plainest.rule()));
         out.println("      " + proofs.paths(plainest).get(0));
         long first = evaluation.outcomes().stream()
@@ -85,7 +85,7 @@ final class RoyalRecoveryText {
                         Locale.ROOT, " (MRR %.3f).", evaluation.metrics().mrr()));
     }
 
-    /** Steps that would have to be read backwards, or that explain a relation by itself. */
+    /** Counts steps that would have to be read backwards, or that explain a relation by itself. */
     private long awkward(RuleProof proof) {
         int head = proof.rule().head();
         return Arrays.stream(proof.rule().body())

@@ -1,2 +1,2 @@
-/** The command demo: all of it on the royal houses. Start at {@link DemoCommand}. */
+/** The command demo: everything on the royal houses. Start at {@link DemoCommand}. */
 package dev.hornbeam.cli.demo;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How the votes of rules are added up in an evaluation, where that is not to be as learned. */
+/** How the votes of rules are combined in an evaluation, if not as learned. */
 public final class AggregationOptions {
     /** What the model chose for each relation and direction. */
     static final String CHOSEN = "chosen";
@@ -21,29 +21,29 @@ public final class AggregationOptions {
     @Option(
             names = "--aggregator",
             paramLabel = "NAME",
-            description = "How the rules that reach an answer are added up: chosen (what was best on valid, for each "
+            description = "How the rules that reach an answer are combined: chosen (what was best on valid, for each "
                     + "relation and direction), learned (weights learned from the facts now), max, noisy-or, "
-                    + "noisy-or-5 or sum (default: chosen; for --rules max; for --protocol paper sum).")
+                    + "noisy-or-5 or sum (default: chosen; with --rules: max; with --protocol paper: sum).")
     private String aggregator;
 
     @Option(
             names = "--measure",
             paramLabel = "NAME",
-            description = "What a rule counts for: score (the model's own), laplace, confidence or pca "
-                    + "(default: as learned; for --rules laplace; for --protocol paper score).")
+            description = "The weight of a rule: score (the model's own), laplace, confidence or pca "
+                    + "(default: as learned; with --rules: laplace; with --protocol paper: score).")
     private String measure;
 
     @Option(
             names = "--top",
             paramLabel = "K",
-            description = "Use the best K rules of each relation and direction only (default: all).")
+            description = "Use only the best K rules per relation and direction (default: all).")
     private Integer top;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
             description =
-                    "The most edges that a query may look up and follow; what is cut is told (default: as the model was learned).")
+                    "The most edges that a query may look up and follow; cut queries are reported (default: as the model was learned).")
     private Integer budget;
 
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")
@@ -61,7 +61,7 @@ public final class AggregationOptions {
         return Optional.ofNullable(measure).map(text -> Choice.of("--measure", text, MEASURES, RuleMeasure::label));
     }
 
-    /** The options that hold in the end. */
+    /** The effective options. */
     CompletionOptions apply(CompletionOptions learned, Protocol protocol) {
         RuleMeasure unasked = protocol == Protocol.PAPER ? RuleMeasure.SCORE : learned.measure();
         CompletionOptions options = learned.withMeasure(measure().orElse(unasked));
@@ -70,7 +70,7 @@ public final class AggregationOptions {
         return threads == null ? options : options.withThreads(threads);
     }
 
-    /** The name of the aggregator that holds in the end. */
+    /** The name of the effective aggregator. */
     String label(Protocol protocol, String unasked) {
         String usual = protocol == Protocol.PAPER ? AggregatorKind.SUM.label() : unasked;
         return kind(usual).map(AggregatorKind::label).orElse(CHOSEN);

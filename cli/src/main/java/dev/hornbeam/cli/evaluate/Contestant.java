@@ -20,10 +20,10 @@ import java.util.Optional;
 /**
  * What is evaluated: a model, or the rules of a file, ready to answer.
  *
- * @param aggregator how votes are added up, by its name
- * @param rules how many rules take part
+ * @param aggregator how votes are combined, by its name
+ * @param rules how many rules are used
  * @param provenance where a model comes from
- * @param notes what of it cannot be used here
+ * @param notes which parts of it cannot be used here
  */
 record Contestant(
         String name,
@@ -34,7 +34,7 @@ record Contestant(
         Optional<Provenance> provenance,
         List<String> notes) {
 
-    /** A model, its votes added up as learned unless asked otherwise. */
+    /** A model, its votes combined as learned by default. */
     static Contestant of(
             RuleModel model, Facts facts, Optional<FactsUsed> used, AggregationOptions asked, Protocol protocol) {
         CompletionOptions options = asked.apply(model.options(), protocol);
@@ -56,7 +56,7 @@ record Contestant(
                 opened.notes());
     }
 
-    /** The rules of a file; what is chosen or learned, is so from the facts at hand. */
+    /** The rules of a file; anything chosen or learned is based on the given facts. */
     static Contestant of(
             String name, RuleSet rules, Dataset data, FactsUsed used, AggregationOptions asked, Protocol protocol) {
         Graph graph = used.buildGraph(data);

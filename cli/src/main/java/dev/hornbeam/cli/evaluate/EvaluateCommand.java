@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
             "  hornbeam evaluate k1 k2 k3 data/clutrr --task relation"
         })
 public final class EvaluateCommand implements Callable<Integer> {
-    /** Options that only the task completion has a use for. */
+    /** Options that only the task completion uses. */
     private static final Set<String> OF_COMPLETION = Set.of(
             "--rules",
             "--protocol",
@@ -98,14 +98,14 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--task",
             paramLabel = "NAME",
-            description = "completion: which entity is missing? Or relation: by which relation does one entity lead to "
+            description = "completion: which entity is missing? relation: which relation leads from one entity to "
                     + "another, in stories (default: completion).")
     private Task task = Task.COMPLETION;
 
     @Option(
             names = "--trace",
             paramLabel = "KIND",
-            description = "Task relation: paths as told or simple (default: as trained).")
+            description = "Task relation: paths as in the story (told) or simple (default: as trained).")
     private PathOptions.Trace trace;
 
     @Option(
@@ -133,8 +133,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--facts",
             paramLabel = "NAME",
-            description = "Reason on train, or by valid on train and valid (default: train; for test, and a model "
-                    + "learned with --final from this data, valid).")
+            description = "Reason on train; with valid, on train and valid (default: train; valid if test is asked "
+                    + "of a model learned with --final from this data).")
     private String facts;
 
     @Mixin
@@ -185,7 +185,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private void check() {
         if (split == Split.TRAIN) {
             throw new IllegalUseException(
-                    "--split is train, but what was learned from cannot be measured on. Maybe valid or test.");
+                    "--split is train, but facts that were learned from cannot be used to measure. Maybe valid or test.");
         }
         if (rows < 0) {
             throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
@@ -254,7 +254,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     "facts to measure on",
                     other
                             ? "Maybe measure by --split " + (split == Split.TEST ? "valid." : "test.")
-                            : "Maybe cut it first: hornbeam convert " + ShellWord.of(source)
+                            : "Maybe split it first: hornbeam convert " + ShellWord.of(source)
                                     + " -o FOLDER --split 0.8,0.1,0.1.");
         }
     }
@@ -266,12 +266,12 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .say("warning: " + Numbers.count(overlap, "fact") + " of " + split.label() + " (of "
                             + Numbers.grouped(data.split(split).size()) + ") "
                             + (overlap == 1 ? "is" : "are") + " among the facts reasoned on ("
-                            + contestant.used().words() + "): such an answer is no prediction.");
+                            + contestant.used().words() + "): such an answer is not a prediction.");
         }
         return EvaluationReport.of(contestant, data, split, protocol, overlap);
     }
 
-    /** Distinct facts that stand in both. */
+    /** Distinct facts that are in both. */
     private static int overlap(Triples facts, Triples asked) {
         Set<Object> wanted = new HashSet<>(asked.asList());
         Set<Object> both = new HashSet<>();

@@ -8,7 +8,7 @@ import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import java.util.List;
 import java.util.Locale;
 
-/** What an evaluation found as one page that needs nothing but itself: no script, no font, no network. */
+/** The results of an evaluation as one self-contained page: no script, no font, no network. */
 final class EvaluationHtml {
     private static final String STYLE = """
             body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -126,7 +126,7 @@ final class EvaluationHtml {
             return;
         }
         page.append("<h2>Probabilities</h2>\n");
-        paragraph("What they promised and what held on this split.");
+        paragraph("The predicted probability and the share that was right on this split.");
         page.append("<table>");
         header("probability", "answers", "promised", "", "held", "");
         for (ReliabilityRow row : rows) {

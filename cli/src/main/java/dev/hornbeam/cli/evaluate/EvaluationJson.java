@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What an evaluation found, for programs; the keys are described in docs/reasoning.md and stay as they are. */
+/** The results of an evaluation, for programs; the keys are described in docs/reasoning.md and stay as they are. */
 final class EvaluationJson {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -86,7 +86,7 @@ final class EvaluationJson {
         put(into, "mean_rank", metrics.meanRank());
     }
 
-    /** JSON has no word for what is not a number. */
+    /** JSON has no NaN. */
     private static void put(ObjectNode into, String key, double value) {
         if (Double.isFinite(value)) {
             into.put(key, value);

@@ -18,11 +18,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What one evaluation found, ready to be written in any form.
+ * The results of one evaluation, to be written in any form.
  *
  * @param overlap distinct facts that were asked for although they are among those reasoned on
- * @param reliability what probabilities promised and what held; empty if there are none
- * @param cost of ranking alone
+ * @param reliability predicted probabilities and actual shares; empty if there are none
+ * @param cost the cost of ranking alone
  */
 record EvaluationReport(
         Contestant contestant,
@@ -37,7 +37,7 @@ record EvaluationReport(
         reliability = List.copyOf(reliability);
     }
 
-    /** Ranks the answers of a split among all entities, whatever else any split knows left out. */
+    /** Ranks the answers of a split among all entities, without other answers that any split knows. */
     static EvaluationReport of(Contestant contestant, Dataset data, Split split, Protocol protocol, int overlap) {
         Triples asked = data.split(split);
         Graph known = FactsUsed.ALL.buildGraph(data);
@@ -63,13 +63,13 @@ record EvaluationReport(
 
     /** The figures of a relation in one direction. */
     record Row(int relation, RankingMetrics metrics, double unreached, String aggregator) {
-        /** How much of a perfect figure is missing: what it would be worth to answer these queries better. */
+        /** How much of a perfect figure is missing: the possible gain from answering these queries better. */
         double lost() {
             return metrics.queries() * (1 - metrics.mrr());
         }
     }
 
-    /** One row a relation and direction, those that cost the figure most first. */
+    /** One row per relation and direction, those with the largest loss first. */
     List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         evaluation
@@ -97,7 +97,7 @@ record EvaluationReport(
         return evaluation.metrics();
     }
 
-    /** The tie policies beside the protocol's own. */
+    /** The tie policies other than the protocol's own. */
     List<TiePolicy> otherTies() {
         return List.of(TiePolicy.MEAN, TiePolicy.OPTIMISTIC, TiePolicy.PESSIMISTIC).stream()
                 .filter(ties -> ties != evaluation.protocol().ties())
@@ -110,8 +110,8 @@ record EvaluationReport(
                 .count();
     }
 
-    /** What the protocol is for, where that must be said. */
+    /** A note on what the protocol is for, if it needs one. */
     static final String PAPER_NOTE =
             "For comparison with the paper only: one side is asked, ties count as won, relations "
-                    + "without rules are passed over; a model that predicts nothing would score 1.";
+                    + "without rules are skipped; a model that predicts nothing would score 1.";
 }

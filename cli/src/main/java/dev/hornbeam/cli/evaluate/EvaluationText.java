@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an evaluation found, for people: the headline, what it rests on, and where the figure is lost. */
+/** The results of an evaluation as text: the headline, what it is based on, and where the figure is lost. */
 final class EvaluationText {
     private static final int WIDEST_NAME = 50;
 
@@ -102,7 +102,7 @@ final class EvaluationText {
                 + contestant.used().words();
     }
 
-    /** What the figures rest on, a sentence each. */
+    /** What the figures are based on, in one sentence each. */
     static List<String> notes(EvaluationReport report) {
         Evaluation evaluation = report.evaluation();
         List<String> notes = new ArrayList<>();
@@ -114,14 +114,14 @@ final class EvaluationText {
                     + report.split().label() + " are among the facts reasoned on.");
         }
         if (evaluation.skipped() > 0) {
-            notes.add(Numbers.count(evaluation.skipped(), "query") + " passed over: no rule for the relation.");
+            notes.add(Numbers.count(evaluation.skipped(), "query") + " skipped: no rule for the relation.");
         }
         notes.add(
                 evaluation.cutRules() == 0
                         ? "No query was cut by the work budget."
                         : Numbers.count(evaluation.cutQueries(), "distinct query") + " exceeded the work budget: "
                                 + Numbers.count(evaluation.cutRules(), "rule")
-                                + " not walked. Maybe raise --budget.");
+                                + " not followed. Maybe raise --budget.");
         notes.add(String.format(
                 Locale.ROOT,
                 "Ranked in %.1f s (%.1f CPU s).",
@@ -134,7 +134,7 @@ final class EvaluationText {
         List<EvaluationReport.Row> all = report.rows();
         int shown = rows == 0 ? all.size() : Math.min(rows, all.size());
         out.println();
-        out.println(style.bold("Where it is lost") + ", relation and direction, the dearest first"
+        out.println(style.bold("Where it is lost") + ", relation and direction, the largest loss first"
                 + (shown < all.size() ? " (" + shown + " of " + all.size() + "; --rows 0 shows all)" : ""));
         TextTable table = new TextTable("<asked", "queries", "MRR", "Hits@1", "Hits@10", "unreached", "<aggregator");
         for (EvaluationReport.Row row : all.subList(0, shown)) {
@@ -161,7 +161,7 @@ final class EvaluationText {
             return;
         }
         out.println();
-        out.println(style.bold("Probabilities") + ", what they promised and what held on this split");
+        out.println(style.bold("Probabilities") + ", predicted and actual on this split");
         TextTable table = new TextTable("<probability", "answers", "promised", "held");
         for (ReliabilityRow row : reliability) {
             table.row(

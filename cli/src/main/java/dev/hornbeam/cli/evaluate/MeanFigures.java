@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Figures of several runs taken together.
+ * Figures of several runs combined.
  *
  * @param mean of each figure
  * @param deviation the sample standard deviation of each figure, 0 for a single run

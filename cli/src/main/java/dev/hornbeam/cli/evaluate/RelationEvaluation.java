@@ -25,9 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks models every question of a collection of stories and tells how well they answer. */
+/** Asks models every question of a collection of stories and reports how well they answer. */
 final class RelationEvaluation {
-    /** Where GraphLog keeps the rules that a world was made by. */
+    /** Where GraphLog keeps the rules that generated a world. */
     private static final String GROUND_RULES = "config.json";
 
     /**
@@ -36,7 +36,7 @@ final class RelationEvaluation {
      * @param models model folders that differ in their seed only, at least one
      * @param data a folder or file of stories
      * @param split the questions to ask
-     * @param trace how the paths of a chain are read, if otherwise than the model was trained
+     * @param trace how the paths of a chain are read, if different from how the model was trained
      * @param maxLength the longest path, if other than the model was trained on
      */
     record Request(
@@ -58,7 +58,7 @@ final class RelationEvaluation {
      * Measures and prints.
      *
      * @param json whether for programs, {@code accuracy} first
-     * @param html a page to write beside, if wanted
+     * @param html a page to write in addition, if wanted
      */
     void run(boolean json, Optional<Path> html) throws IOException {
         RelationResults results = measure();
@@ -77,7 +77,7 @@ final class RelationEvaluation {
         if (!StoryReader.isStories(request.data())) {
             throw InputException.of(
                     request.data().toString(),
-                    Files.exists(request.data()) ? "no collection of stories" : "no such file or folder",
+                    Files.exists(request.data()) ? "not a collection of stories" : "no such file or folder",
                     "…_test.csv (CLUTRR), test.jsonl (GraphLog), or edges.tsv and test_queries.tsv",
                     "Maybe leave out --task relation, or check the path.");
         }

@@ -20,15 +20,15 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How well one model, or several of other seeds, answered the same questions.
+ * How well one model, or several with different seeds, answered the same questions.
  *
- * @param models what they are called
- * @param data what the collection is called
+ * @param models their names
+ * @param data the name of the collection
  * @param split which questions were asked
  * @param paths the paths that counted
  * @param relations of models and questions
- * @param reports one a model
- * @param recalls of the rules the data was made by, one a model; none if they are not known
+ * @param reports one per model
+ * @param recalls of the rules that generated the data, one per model; empty if they are not known
  */
 record RelationResults(
         List<String> models,

@@ -7,7 +7,10 @@ import dev.hornbeam.eval.RelationReport;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How well relations were answered, as a page that needs nothing but itself: figures by hops, and who is taken for whom. */
+/**
+ * How well relations were answered, as a self-contained page: figures by hops, and which relation was answered for
+ * which.
+ */
 final class RelationResultsHtml {
     private final RelationResults results;
 

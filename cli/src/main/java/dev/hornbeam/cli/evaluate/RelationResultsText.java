@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** How well relations were answered, on a page for people. */
+/** How well relations were answered, as text. */
 final class RelationResultsText {
     private static final int MISTAKES_SHOWN = 12;
 

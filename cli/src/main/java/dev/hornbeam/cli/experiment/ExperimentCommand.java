@@ -39,14 +39,14 @@ import picocli.CommandLine.ParentCommand;
             "       hornbeam experiment --all --data FOLDER -o RESULTS [OPTIONS]",
             "       hornbeam experiment list"
         },
-        description = "Rerun tables and figures of the paper, and more; what is there is not run again.",
+        description = "Rerun tables and figures of the paper, and more; finished runs are not repeated.",
         footer = {
             "",
             "Examples:",
             "  hornbeam experiment list                                  names, sizes and expected time",
             "  hornbeam experiment structure --data data -o results      one of them, small",
             "  hornbeam experiment --all --data data -o results --size full",
-            "  hornbeam report results -o report.html                    tables and plots of what is there"
+            "  hornbeam report results -o report.html                    tables and plots of the results so far"
         })
 public final class ExperimentCommand implements Callable<Integer> {
     private static final String LIST = "list";
@@ -72,7 +72,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "RESULTS",
-            description = "The folder for results, one file of JSON lines an experiment.")
+            description = "The folder for results, one file of JSON lines per experiment.")
     private Path output;
 
     @Option(
@@ -83,7 +83,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                             + "settings, for a bigger machine) (default: quick).")
     private Size size = Size.QUICK;
 
-    @Option(names = "--seeds", paramLabel = "N", description = "Seeds a point (default: as declared).")
+    @Option(names = "--seeds", paramLabel = "N", description = "Seeds per point (default: as declared).")
     private Integer seeds;
 
     @Option(
@@ -116,7 +116,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     private void check() {
         if (names.isEmpty() && !all) {
             throw new IllegalUseException(
-                    "no experiment named. Maybe start with: hornbeam experiment list, or take --all.");
+                    "no experiment named. Maybe start with: hornbeam experiment list, or use --all.");
         }
         if (all && !names.isEmpty()) {
             throw new IllegalUseException("both names and --all given. Maybe leave one of them out.");
@@ -136,11 +136,11 @@ public final class ExperimentCommand implements Callable<Integer> {
         if (!Files.isDirectory(data)) {
             throw new IllegalUseException("--data is " + data
                     + ", but there is no such folder. Maybe it is relative to another one; docs/experiments.md says "
-                    + "where the data sets can be had.");
+                    + "where the data sets are available.");
         }
     }
 
-    @SuppressWarnings("try") // interrupts are handled while the work lasts
+    @SuppressWarnings("try") // interrupts are handled while the work runs
     private int run(List<Experiment> chosen) {
         Console console = hornbeam.console();
         try (Interruption interruption = new Interruption(console, this::afterInterrupt);
@@ -154,7 +154,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                             + " were there, written to " + output);
             if (summary.failed() > 0) {
                 console.say(Numbers.count(summary.failed(), "cell")
-                        + " could not be run, see above. Maybe get what is missing, then: " + again());
+                        + " could not be run, see above. Maybe add what is missing, then: " + again());
                 return ExitCode.WRONG_USE;
             }
             console.out().println("Now: hornbeam report " + ShellWord.of(output) + " -o report.html");
@@ -163,7 +163,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private String afterInterrupt() {
-        return "interrupted; finished cells are kept. Go on by: " + again();
+        return "interrupted; finished cells are kept. Continue with: " + again();
     }
 
     private String again() {
@@ -189,7 +189,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         table.row("", "all", time(minutes[0]), time(minutes[1]), time(minutes[2]));
         table.print(console.out(), new Style(console.colour()));
         console.out().println();
-        console.out().println("Expected on two quiet cores; paper on the same is a guess.");
+        console.out().println("Expected on two idle cores; the time for paper is a guess.");
     }
 
     private static String time(double minutes) {

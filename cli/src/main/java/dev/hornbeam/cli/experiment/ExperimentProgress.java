@@ -11,7 +11,7 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
 import java.util.Locale;
 
-/** Tells of experiments: one line a cell, and the bar of learning while somebody watches. */
+/** Reports the progress of experiments: one line per cell, and the progress bar of learning on a terminal. */
 final class ExperimentProgress implements RunListener, AutoCloseable {
     private final Console console;
     private final LearnProgress learning;
@@ -24,7 +24,7 @@ final class ExperimentProgress implements RunListener, AutoCloseable {
     @Override
     public void resumes(Experiment experiment, int there, int total) {
         console.say(experiment.name() + ": " + Numbers.count(total, "cell")
-                + (there == 0 ? "" : ", " + there + " of them are there already"));
+                + (there == 0 ? "" : ", " + there + " of them are done already"));
     }
 
     @Override
@@ -57,7 +57,7 @@ final class ExperimentProgress implements RunListener, AutoCloseable {
         console.say(line);
     }
 
-    /** The bar alone: a line a step of every cell would bury the cells. */
+    /** Only the bar: one line per step of every cell would hide the cells. */
     @Override
     public LearnListener learning() {
         return new LearnListener() {

@@ -38,7 +38,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FILE",
-            description = "The page to write; it needs nothing but itself.")
+            description = "The page to write; it is self-contained.")
     private Path page;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the tables as Markdown, too.")

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParentCommand;
         description = "Write any source of facts as a folder of train.txt, valid.txt and test.txt.",
         footer = {
             "",
-            "The folder appears whole or not at all. Examples:",
+            "The folder appears complete or not at all. Examples:",
             "  hornbeam convert people.ttl.gz -o people --split 0.8,0.1,0.1 --seed 7",
             "  hornbeam convert facts.csv --columns from,via,to -o facts --gzip",
             "  hornbeam convert --sparql https://example.org/sparql --query people.rq -o people"

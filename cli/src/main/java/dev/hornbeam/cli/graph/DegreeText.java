@@ -23,7 +23,7 @@ final class DegreeText {
     }
 
     void print(PrintStream out) {
-        String summary = "edges an entity, both directions: mean " + String.format(Locale.ROOT, "%.1f", degrees.mean())
+        String summary = "edges per entity, both directions: mean " + String.format(Locale.ROOT, "%.1f", degrees.mean())
                 + ", median " + Numbers.grouped(degrees.median()) + ", middle half "
                 + Numbers.grouped(degrees.lowerQuartile()) + " to " + Numbers.grouped(degrees.upperQuartile())
                 + ", 99 % up to " + Numbers.grouped(degrees.percentile99()) + ", most "

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
-/** Leakage as figures and as a verdict in plain words. */
+/** Leakage as figures and as a verdict in words. */
 final class LeakageText {
     /** Below this share of linked pairs a benchmark is called clean. */
     private static final double HARMLESS = 0.01;
@@ -38,7 +38,7 @@ final class LeakageText {
 
     void print(PrintStream out) {
         if (statistics.leakage().isEmpty()) {
-            out.println("  There is nothing to measure on: train is the only split. Maybe make others, e.g. by "
+            out.println("  There is nothing to measure on: train is the only split. Maybe create others, e.g. with "
                     + "--split 0.8,0.1,0.1.");
             return;
         }
@@ -68,7 +68,7 @@ final class LeakageText {
         return cells.toArray(String[]::new);
     }
 
-    /** On test, or on valid where there is no test. */
+    /** On test, or on valid if there is no test. */
     private List<String> verdict() {
         Leakage leakage =
                 statistics.leakage(Split.TEST).orElse(statistics.leakage().get(0));
@@ -97,7 +97,7 @@ final class LeakageText {
                 : Numbers.count(linked, pairs) + " of "
                         + Numbers.grouped(leakage.total().facts()) + (linked == 1 ? " is" : " are")
                         + " linked in train";
-        return found + ". Rules of one step have next to nothing to copy.";
+        return found + ". Rules of one step have almost nothing to copy.";
     }
 
     private Optional<String> shared(Split split) {
@@ -110,7 +110,7 @@ final class LeakageText {
                 : Optional.of(Numbers.count(facts, split.label() + " fact") + " ("
                         + Numbers.roundPercent(
                                 (double) facts / statistics.split(split).facts())
-                        + ") stand in train word for word.");
+                        + ") are also in train.");
     }
 
     private Optional<String> unseen(Split split) {
@@ -121,7 +121,7 @@ final class LeakageText {
                         Numbers.count(facts, split.label() + " fact") + " ("
                                 + Numbers.roundPercent(
                                         (double) facts / statistics.split(split).facts())
-                                + ") name an entity or relation that train does not: nothing learned from train can answer them.");
+                                + ") have an entity or relation that train does not have: nothing learned from train can answer them.");
     }
 
     private String linked(Leakage leakage, boolean otherWay) {

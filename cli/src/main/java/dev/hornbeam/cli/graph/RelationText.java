@@ -64,7 +64,7 @@ final class RelationText {
 
     private static List<String> legend(boolean test) {
         return Paragraph.lines(
-                "func.: subjects by facts, 1.00 where each subject has one object; inv. func.: objects by facts; symmetric: facts "
+                "func.: subjects / facts, 1.00 if each subject has one object; inv. func.: objects / facts; symmetric: facts "
                         + "that hold the other way round, too; closest relation: which repeats most of the facts, and how many of "
                         + "them (inv_: the other way round)"
                         + (test

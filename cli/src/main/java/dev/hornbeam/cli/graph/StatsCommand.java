@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Tells what a data set holds and whether its test facts leak. */
+/** Shows what a data set contains and whether its test facts leak. */
 @Command(
         name = "stats",
         sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Tell what a graph holds and whether its benchmark is leaking.",
+        description = "Show what a graph contains and whether its benchmark is leaking.",
         footer = {
             "",
             "Examples:",

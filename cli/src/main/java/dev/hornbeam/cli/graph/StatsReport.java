@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** The statistics of a data set on a page for people. */
+/** The statistics of a data set as text. */
 final class StatsReport {
     private static final int WIDEST_NAME = 80;
 
@@ -75,8 +75,8 @@ final class StatsReport {
         if (shown.size() > 1) {
             table.row(beyondTrain("entities unseen in train", shown, SplitStatistics::unseenEntities));
             table.row(beyondTrain("relations unseen in train", shown, SplitStatistics::unseenRelations));
-            table.row(beyondTrain("facts that name one of those", shown, SplitStatistics::unseenFacts));
-            table.row(beyondTrain("facts that stand in train too", shown, this::sharedWithTrain));
+            table.row(beyondTrain("facts with one of those", shown, SplitStatistics::unseenFacts));
+            table.row(beyondTrain("facts that are also in train", shown, this::sharedWithTrain));
         }
         table.print(out, style);
         shared(Split.VALID, Split.TEST, out);
@@ -85,8 +85,8 @@ final class StatsReport {
     private void shared(Split first, Split second, PrintStream out) {
         int facts = sharedFacts(first, second);
         if (facts > 0) {
-            String note = "  " + Numbers.count(facts, "fact") + " of " + second.label() + " stand in " + first.label()
-                    + " too.";
+            String note = "  " + Numbers.count(facts, "fact") + " of " + second.label() + " are also in "
+                    + first.label() + " too.";
             out.println(style.warning(note));
         }
     }
@@ -106,7 +106,7 @@ final class StatsReport {
         return cells(title, splits, split -> Numbers.grouped(number.applyAsInt(split)));
     }
 
-    /** What can only be asked of the other splits. */
+    /** The rows that only apply to the other splits. */
     private static String[] beyondTrain(
             String title, List<SplitStatistics> splits, ToIntFunction<SplitStatistics> number) {
         return cells(

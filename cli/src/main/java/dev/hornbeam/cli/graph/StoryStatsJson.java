@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a collection of stories holds, for programs. */
+/** What a collection of stories contains, for programs. */
 final class StoryStatsJson {
     private StoryStatsJson() {}
 

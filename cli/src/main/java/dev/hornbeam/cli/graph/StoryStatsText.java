@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What a collection of stories holds, on a page for people. */
+/** What a collection of stories contains, as text. */
 final class StoryStatsText {
     private static final int WIDEST_NAME = 60;
 
@@ -56,17 +56,17 @@ final class StoryStatsText {
         TextTable table = new TextTable(cells("<", split -> split.split().label()));
         table.row(cells("graphs", split -> Numbers.grouped(split.graphs())));
         table.row(cells("questions", split -> Numbers.grouped(split.queries())));
-        table.row(cells("entities a graph", split -> mean(split.entities(), split.graphs())));
-        table.row(cells("edges a graph", split -> mean(split.edges(), split.graphs())));
+        table.row(cells("entities per graph", split -> mean(split.entities(), split.graphs())));
+        table.row(cells("edges per graph", split -> mean(split.edges(), split.graphs())));
         table.row(cells("relations of edges", split -> Numbers.grouped(split.edgeRelations())));
         table.row(cells("distinct bodies of paths", split -> Numbers.grouped(split.bodies())));
         table.row(cells("longest path", split -> Numbers.grouped(split.longest())));
         table.row(cells("most paths of a question", split -> Numbers.grouped(split.mostPaths())));
         table.row(cells("questions without a path", split -> Numbers.grouped(split.unlinked())));
         table.row(cells("questions cut by the budget", split -> Numbers.grouped(split.cut())));
-        table.row(cells("most that paths can tell", split -> Numbers.percent(split.ceiling())));
+        table.row(cells("best possible by paths", split -> Numbers.percent(split.ceiling())));
         table.print(out, style);
-        out.println(style.dim("  The last row is a ceiling: equal paths get equal answers, whatever the model."));
+        out.println(style.dim("  The last row is an upper bound: equal paths get equal answers, whatever the model."));
     }
 
     private static String mean(long sum, long count) {

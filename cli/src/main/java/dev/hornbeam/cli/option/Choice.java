@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** Finds what the value of an option means among a few, written as their labels are. */
+/** Finds the value of an option among a few choices, by label. */
 public final class Choice {
     private Choice() {}
 
-    /** What {@code --facts} means. */
+    /** The meaning of {@code --facts}. */
     public static FactsUsed facts(String given) {
         return of("--facts", given, List.of(FactsUsed.values()), FactsUsed::label);
     }

@@ -47,7 +47,7 @@ final class EndpointOptions {
         return address != null;
     }
 
-    /** A query without an endpoint would be ignored, which nobody wants. */
+    /** Rejects a query without an endpoint, which would be ignored. */
     void refuseWithoutAddress() {
         if (query != null) {
             throw new IllegalUseException("--query given without --sparql. Maybe add --sparql URL.");
@@ -69,13 +69,13 @@ final class EndpointOptions {
                         address,
                         "an answer without facts",
                         "at least one fact between two entities",
-                        "Maybe ask otherwise (--query), or keep literals (--literals).");
+                        "Maybe ask another query (--query), or keep literals (--literals).");
             }
         }
         return builder.build(asked.endpoint().getHost());
     }
 
-    /** The query itself, or what stands in the file of that name. */
+    /** The query itself, or the content of the file of that name. */
     private static String text(String query) {
         try {
             Path file = Path.of(query);

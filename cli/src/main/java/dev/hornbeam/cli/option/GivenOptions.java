@@ -4,9 +4,9 @@ import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Which options a user has typed, so that one that would have no effect is refused instead of ignored. */
+/** Which options a user has typed, so that an option without effect is rejected instead of ignored. */
 public final class GivenOptions {
-    /** How one graph is read; stories have formats of their own. */
+    /** The options for reading one graph; stories have their own formats. */
     public static final Set<String> OF_GRAPHS = Set.of(
             "--order",
             "--columns",
@@ -25,9 +25,9 @@ public final class GivenOptions {
     }
 
     /**
-     * Refuses options that were given.
+     * Rejects options that were given.
      *
-     * @param where what has no use for them, such as {@code --task relation}
+     * @param where what does not use them, such as {@code --task relation}
      */
     public void refuse(Set<String> names, String where) {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {

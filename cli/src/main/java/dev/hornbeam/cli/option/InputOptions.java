@@ -22,13 +22,14 @@ public final class InputOptions {
             arity = "0..1",
             paramLabel = "DATA",
             description = "A folder with train, valid and test files, a file of facts, or - for standard input. "
-                    + "Format and compression are told by looking.")
+                    + "Format and compression are detected.")
     private String source;
 
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "Read files as tsv, csv, space, turtle, … instead of judging by name and content.")
+            description =
+                    "Read files as tsv, csv, space, turtle, … instead of detecting the format by name and content.")
     private String format = ReadOptions.DEFAULTS.format().orElse(null);
 
     @Mixin
@@ -37,13 +38,13 @@ public final class InputOptions {
     @Option(
             names = "--split",
             paramLabel = "SHARES",
-            description = "Cut one file of facts into train, valid and test at random: --split 0.8,0.1,0.1.")
+            description = "Split one file of facts into train, valid and test at random: --split 0.8,0.1,0.1.")
     private String split;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Where all randomness starts (default: " + SplitMix.FIRST_SEED + ").")
+            description = "The seed of all random numbers (default: " + SplitMix.FIRST_SEED + ").")
     private Long seed;
 
     @Mixin
@@ -66,7 +67,7 @@ public final class InputOptions {
         return source == null ? "DATA" : source;
     }
 
-    /** The collection of stories that is given, if it is one; a format that is asked for makes it a graph. */
+    /** The collection of stories, if the source is one; if a format is given, the source is a graph. */
     public Optional<Path> stories() {
         if (source == null || format != null || endpoint.isGiven()) {
             return Optional.empty();
@@ -74,7 +75,7 @@ public final class InputOptions {
         return StorySource.of(source);
     }
 
-    /** The collection of stories that must be given. */
+    /** The collection of stories; fails if the source is not one. */
     public Path storiesOrRefuse() {
         if (source == null) {
             throw new IllegalUseException("no data given. Maybe name a folder of stories.");
@@ -86,13 +87,13 @@ public final class InputOptions {
             }
             return InputException.of(
                     source,
-                    "no collection of stories",
+                    "not a collection of stories",
                     "…_train.csv (CLUTRR), train.jsonl (GraphLog), or edges.tsv and train_queries.tsv",
                     "Maybe it is one graph: leave out --task relation.");
         });
     }
 
-    /** Reads the facts, and says on the way what was skipped. */
+    /** Reads the facts, and reports what was skipped. */
     public Reading read(Console console) {
         ReadOptions options = reading.options(format);
         Optional<SplitShares> shares = Optional.ofNullable(split).map(text -> checked(() -> SplitShares.parse(text)));
@@ -126,7 +127,7 @@ public final class InputOptions {
                 : reader.read(source);
     }
 
-    /** Values that options themselves refuse are wrong use, not faults. */
+    /** Values that option checks reject are wrong use, not program errors. */
     static <T> T checked(Supplier<T> value) {
         try {
             return value.get();

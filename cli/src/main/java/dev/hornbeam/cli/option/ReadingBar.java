@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Draws how far a large file has been read, with rate and time left; gone when the reading is done. */
+/** Draws the progress of reading a large file, with rate and time left; cleared at the end. */
 final class ReadingBar implements ReadListener, AutoCloseable {
     private static final int WIDTH = 78;
     private static final int WIDEST_NAME = 20;

@@ -5,7 +5,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.graph.read.ReadReport;
 import dev.hornbeam.graph.read.ReadReport.FileReport;
 
-/** Says what a reading left out: a skipped row must not go unnoticed. */
+/** Reports what reading left out: a skipped row must not go unnoticed. */
 final class ReadingNotes {
     private ReadingNotes() {}
 
@@ -19,7 +19,7 @@ final class ReadingNotes {
         }
         if (report.literals() > 0) {
             console.say("left out " + Numbers.count(report.literals(), "fact")
-                    + " with a literal as object. Maybe keep them by --literals.");
+                    + " with a literal as object. Maybe keep them with --literals.");
         }
     }
 }

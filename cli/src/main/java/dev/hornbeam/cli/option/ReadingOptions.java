@@ -45,14 +45,14 @@ public final class ReadingOptions {
                 () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, prefixes));
     }
 
-    /** Reads a source whose format is told by looking, and says on the way what was skipped. */
+    /** Reads a source whose format is detected, and reports what was skipped. */
     public Reading read(String source, Console console) {
         Reading reading = read(options(null), console, reader -> reader.read(source));
         ReadingNotes.print(reading.report(), console);
         return reading;
     }
 
-    /** Reads with a bar while somebody watches. */
+    /** Reads with a progress bar on a terminal. */
     public static Reading read(ReadOptions options, Console console, Function<DatasetReader, Reading> how) {
         if (!console.watched()) {
             return how.apply(new DatasetReader(options));

@@ -17,13 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** Reads a file of rules from anywhere; its format is told by its name, or else by its first line. */
+/** Reads a file of rules; its format is detected by its name, or else by its first line. */
 public final class RuleInput {
     private static final int COLUMNS_OF_ANYBURL = 4;
 
     private RuleInput() {}
 
-    /** The rules of a file over these relations; what is left out is told. */
+    /** The rules of a file over these relations; reports what is left out. */
     public static RuleSet read(Path file, Relations relations, Console console) throws IOException {
         if (Files.isDirectory(file)) {
             throw InputException.of(
@@ -68,7 +68,7 @@ public final class RuleInput {
             }
             return line.split("\t").length == COLUMNS_OF_ANYBURL ? RuleFormat.ANYBURL : RuleFormat.TEXT;
         } catch (java.util.zip.ZipException | java.io.EOFException e) {
-            return RuleFormat.TEXT; // whoever reads it will tell
+            return RuleFormat.TEXT; // reading it later reports the problem
         }
     }
 }

@@ -19,7 +19,9 @@ public final class StoryChoice {
         this.where = where;
     }
 
-    /** The story of that id or number; numbers count from 1, test before valid before train. Null asks for the only one. */
+    /**
+     * The story of that id or number; numbers count from 1, test before valid before train. Null means the only one.
+     */
     public Story story(String wanted) {
         List<Story> all = new ArrayList<>(data.test());
         all.addAll(data.valid());

@@ -27,8 +27,8 @@ public final class StoryOptions {
         }
         AtLeastOne.check("--hops", hops);
         if (data.train().stream().anyMatch(story -> story.hops().isEmpty())) {
-            throw new IllegalUseException(
-                    "--hops given, but the stories of " + data.name() + " do not tell theirs. Maybe leave it out.");
+            throw new IllegalUseException("--hops given, but the stories of " + data.name()
+                    + " do not give their number of hops. Maybe leave it out.");
         }
         return data.learningFrom(story -> story.hops().orElseThrow() <= hops);
     }

@@ -6,11 +6,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Tells a collection of stories from one graph. */
+/** Distinguishes a collection of stories from one graph. */
 public final class StorySource {
     private StorySource() {}
 
-    /** The folder or file of stories that a source on the command line is, if it is one. */
+    /** The source on the command line as a folder or file of stories, if it is one. */
     public static Optional<Path> of(String source) {
         try {
             Path path = Path.of(source);

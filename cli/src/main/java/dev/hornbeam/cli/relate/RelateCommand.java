@@ -41,7 +41,7 @@ import picocli.CommandLine.ParentCommand;
         name = "relate",
         resourceBundle = "dev.hornbeam.cli.relate.RelateDefaults",
         sortOptions = false,
-        description = "Say by which relation one entity leads to another, and which paths speak for it.",
+        description = "Say which relation leads from one entity to another, and which paths support it.",
         footer = {
             "",
             "Examples:",
@@ -85,7 +85,7 @@ public final class RelateCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "The most edges to look at; an answer that it cuts says so "
+            description = "The most edges to look at; a cut answer is marked "
                     + "(default: ${bundle:the.graphBudget} in a graph, ${bundle:the.storyBudget} in a story).")
     private Long budget;
 
@@ -125,7 +125,8 @@ public final class RelateCommand implements Callable<Integer> {
                     + " given, but two are needed. Maybe quote names with spaces.");
         }
         if (names.size() == 2 && names.get(0).equals(names.get(1))) {
-            throw new IllegalUseException("twice the entity " + names.get(0) + ". Maybe one of them is a slip.");
+            throw new IllegalUseException(
+                    "the same entity twice: " + names.get(0) + ". Maybe one of them is a mistake.");
         }
     }
 
@@ -155,7 +156,7 @@ public final class RelateCommand implements Callable<Integer> {
     private RelateQuestion ofGraph(RelationModel model) {
         if (story != null) {
             throw new IllegalUseException(
-                    "--story given, but " + source + " is no collection of stories. Maybe leave it out.");
+                    "--story given, but " + source + " is not a collection of stories. Maybe leave it out.");
         }
         if (names.isEmpty()) {
             throw new IllegalUseException("no entities given. Maybe add two names of " + source + ".");

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * One question: how does {@code head} lead to {@code tail} in a graph?
  *
  * @param graph the graph, large or a story's
- * @param where what the graph is called
+ * @param where the name of the graph
  * @param head the entity asked from
  * @param tail the entity asked to
  * @param paths the paths between them that count
@@ -28,7 +28,7 @@ record RelateQuestion(
         return graph.entities().name(entity);
     }
 
-    /** The relations by which the graph itself leads from head to tail, such that no answer is needed. */
+    /** The relations that lead directly from head to tail in the graph, so that no answer is needed. */
     List<String> known() {
         Relations relations = graph.relations();
         List<String> known = new ArrayList<>();
@@ -40,7 +40,7 @@ record RelateQuestion(
         return known;
     }
 
-    /** How far the two are apart, whatever the limit; none if they are not linked. */
+    /** How far the two are apart, whatever the limit; empty if they are not linked. */
     OptionalInt distance() {
         return new PairPaths(graph, options).distance(head, tail);
     }

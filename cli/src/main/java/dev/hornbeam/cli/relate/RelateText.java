@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** An answer on a page for people: ranked relations, the paths that speak for each, and how the best is composed. */
+/** An answer as text: ranked relations, the paths that support each, and how the best is composed. */
 final class RelateText {
     private static final int PATHS_SHOWN = 3;
     private static final double TOO_LITTLE = 0.0005;
@@ -42,7 +42,7 @@ final class RelateText {
                 + style.dim("  " + question.where()));
         List<String> known = question.known();
         if (!known.isEmpty()) {
-            out.println("  already told: " + String.join(", ", known));
+            out.println("  already known: " + String.join(", ", known));
         }
         Paragraph.lines(found(), "  ").forEach(out::println);
         if (hasOneBody()) {
@@ -61,13 +61,13 @@ final class RelateText {
         }
     }
 
-    /** What the search came to, and what the answer rests on. */
+    /** The result of the search, and what the answer is based on. */
     private String found() {
         PathBag paths = answer.paths();
         String cut = paths.isCut()
                 ? " The budget cut the search: "
                         + (paths.completeTo() == 0
-                                ? "not even paths of one step are all here."
+                                ? "not even paths of one step are complete."
                                 : "paths are complete up to " + Numbers.count(paths.completeTo(), "step") + " only.")
                 : "";
         return switch (answer.basis()) {
@@ -107,7 +107,7 @@ final class RelateText {
                         + path(vote.body())));
     }
 
-    /** What speaks for everything is told once. */
+    /** A path that supports every relation is shown once. */
     private boolean hasOneBody() {
         return answer.paths().size() == 1;
     }

@@ -30,11 +30,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Shows what a model makes of every pair of relations. */
+/** Shows what every pair of relations composes to in a model. */
 @Command(
         name = "algebra",
         sortOptions = false,
-        description = "Show what two relations in a row amount to: the composition table that a model has learned.",
+        description = "Show what two relations in a row compose to: the composition table that a model has learned.",
         footer = {
             "",
             "Examples:",
@@ -43,7 +43,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam algebra family-model --relations mother,father,brother,inv_son --format csv"
         })
 public final class AlgebraCommand implements Callable<Integer> {
-    /** How many relations are shown unless they are chosen. */
+    /** How many relations are shown by default. */
     private static final int MOST = 40;
 
     @ParentCommand
@@ -57,7 +57,7 @@ public final class AlgebraCommand implements Callable<Integer> {
             paramLabel = "R",
             split = ",",
             description =
-                    "These relations only; inv_r is the inverse of r (default: those of bodies, at most " + MOST + ").")
+                    "Only these relations; inv_r is the inverse of r (default: those of bodies, at most " + MOST + ").")
     private List<String> names = List.of();
 
     @Option(
@@ -72,7 +72,7 @@ public final class AlgebraCommand implements Callable<Integer> {
             description = "Write to a file.")
     private Path file;
 
-    @Option(names = "--all", description = "Text: show also pairs that were never seen side by side.")
+    @Option(names = "--all", description = "Text: also show pairs that were never seen next to each other.")
     private boolean all;
 
     @Mixin
@@ -136,7 +136,7 @@ public final class AlgebraCommand implements Callable<Integer> {
         return names.stream().mapToInt(finder::relation).distinct().toArray();
     }
 
-    /** The relations of bodies in order of ids; of many the most frequent. */
+    /** The relations of bodies in order of ids; if there are many, the most frequent. */
     private int[] letters(Corpus corpus) {
         long[] counts = new long[corpus.directedCount()];
         for (int body = 0; body < corpus.size(); body++) {
@@ -152,7 +152,7 @@ public final class AlgebraCommand implements Callable<Integer> {
         }
         hornbeam.console()
                 .say("the " + MOST + " most frequent of " + seen.length
-                        + " relations and inverses; --relations chooses.");
+                        + " relations and inverses; choose with --relations.");
         return Arrays.stream(seen)
                 .boxed()
                 .sorted(Comparator.comparingLong(letter -> -counts[letter]))

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A composition table as a heat map: the relation walked first in rows, the one walked next in columns, the whole in the
- * cell. What is undefined has a mark, what was never seen stays empty.
+ * A composition table as a heat map: the relation walked first in rows, the one walked next in columns, the whole in
+ * the cell. An undefined pair has a mark, a pair that was never seen stays empty.
  */
 final class AlgebraSvg {
-    private static final String NOTE = "rows are walked first, columns next; a cell says what the two amount to";
+    private static final String NOTE = "rows are walked first, columns next; a cell shows what the two compose to";
     private static final String UNDEFINED = "∅";
     private static final int WIDEST_NAME = 24;
     private static final int STEPS = 5;
@@ -60,7 +60,7 @@ final class AlgebraSvg {
             keys.add(new HeatMap.Key(HeatField.of(probability), Numbers.ratio(probability)));
         }
         keys.add(new HeatMap.Key(HeatField.marked(UNDEFINED, ""), "undefined (null)"));
-        keys.add(new HeatMap.Key(HeatField.empty(""), "never seen side by side"));
+        keys.add(new HeatMap.Key(HeatField.empty(""), "never seen next to each other"));
         return keys;
     }
 

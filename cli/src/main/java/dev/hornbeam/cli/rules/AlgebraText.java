@@ -16,7 +16,7 @@ final class AlgebraText {
         this.view = view;
     }
 
-    /** {@code mother ∘ mother → grandmother 0.99}, a line a pair. */
+    /** {@code mother ∘ mother → grandmother 0.99}, one line per pair. */
     String lines(boolean all, Style style) {
         StringBuilder text = new StringBuilder();
         text.append(style.bold(view.title()))
@@ -44,13 +44,13 @@ final class AlgebraText {
         if (!all && view.unseen() > 0) {
             text.append('\n')
                     .append(style.dim("  " + Numbers.count(view.unseen(), "pair")
-                            + " never seen side by side left out; --all shows what the model guesses."))
+                            + " never seen next to each other left out; --all shows what the model guesses."))
                     .append('\n');
         }
         return text.toString();
     }
 
-    /** Every pair, a line each under a header. */
+    /** Every pair, one per line under a header. */
     String csv() {
         StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked\n");
         for (Algebra.Cell cell : view.algebra().cells()) {

@@ -5,12 +5,12 @@ import dev.hornbeam.rule.algebra.Algebra;
 import dev.hornbeam.rule.algebra.SeenPairs;
 
 /**
- * A composition table with what is known of each pair.
+ * A composition table with what is known about each pair.
  *
- * @param title what it is a table of
- * @param algebra what the model makes of every pair
+ * @param title its title
+ * @param algebra what every pair composes to in the model
  * @param relations their names
- * @param seen which pairs stood side by side in training
+ * @param seen which pairs were adjacent in training
  */
 record AlgebraView(String title, Algebra algebra, Relations relations, SeenPairs seen) {
     private static final String NONE = "null";
@@ -19,12 +19,12 @@ record AlgebraView(String title, Algebra algebra, Relations relations, SeenPairs
         return seen.areNeighbours(cell.first(), cell.second());
     }
 
-    /** The name of what a pair amounts to, null if it amounts to nothing. */
+    /** The name of the relation that a pair composes to, null if there is none. */
     String head(Algebra.Cell cell) {
         return cell.isDefined() ? relations.name(cell.head()) : NONE;
     }
 
-    /** How sure the model is of that. */
+    /** The probability of that. */
     double sureness(Algebra.Cell cell) {
         return cell.isDefined() ? cell.probability() : cell.none();
     }

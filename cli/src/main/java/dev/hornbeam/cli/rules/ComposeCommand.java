@@ -58,7 +58,7 @@ public final class ComposeCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "How many heads to show in the end (default: ${DEFAULT-VALUE}).")
+            description = "How many heads to show at the end (default: ${DEFAULT-VALUE}).")
     private int top = 5;
 
     @Mixin
@@ -84,7 +84,7 @@ public final class ComposeCommand implements Callable<Integer> {
             new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
             if (picture != null) {
                 AtomicFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
-                console.say("drawn in " + picture);
+                console.say("written to " + picture);
             }
         }
         return ExitCode.DONE;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The tree of a composition as a picture that needs nothing but itself: relations in a row at the foot, every merge above
- * what it merges with bars for the heads that its span may mean.
+ * The tree of a composition as a self-contained picture: relations in a row at the bottom, every merge above what it
+ * merges, with bars for the heads that its span may mean.
  */
 final class CompositionSvg {
     private static final int MARGIN = 28;
@@ -42,7 +42,7 @@ final class CompositionSvg {
         column = Math.max(body.length == 1 ? MERGE_WIDTH : MERGE_WIDTH / 2.0 + GAP, longest * LETTER + 24) + GAP;
     }
 
-    /** Where a node's box ended up. */
+    /** The position of a node's box. */
     private record Place(double x, double top) {}
 
     String draw(Composition tree) {
@@ -80,7 +80,7 @@ final class CompositionSvg {
         return names;
     }
 
-    /** How far the top of a node stands above the top of the leaves. */
+    /** How far the top of a node is above the top of the leaves. */
     private double height(Composition node) {
         if (isLeaf(node)) {
             return 0;

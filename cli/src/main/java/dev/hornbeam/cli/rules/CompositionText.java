@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The tree of a composition in box-drawing characters: at each merge what its span means, and the heads in the end. */
+/** The tree of a composition in box-drawing characters: at each merge what its span means, and the heads at the end. */
 public final class CompositionText {
     static final String NULL_HEAD = "no head";
 

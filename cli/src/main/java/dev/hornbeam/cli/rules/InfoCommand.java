@@ -14,14 +14,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells where a model comes from. */
+/** Shows where a model comes from. */
 @Command(
         name = "info",
         sortOptions = false,
-        description = "Tell where a model comes from: data, settings, versions, losses, costs.",
+        description = "Show where a model comes from: data, settings, versions, losses, costs.",
         footer = {
             "",
-            "The same and more stands in MODEL/manifest.json. Examples:",
+            "MODEL/manifest.json has the same and more. Examples:",
             "  hornbeam info family-model",
             "  hornbeam info family-model --config > run.yaml      for hornbeam learn DATA -o MODEL --config run.yaml"
         })

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The provenance of a model on a page for people. */
+/** The provenance of a model as text. */
 final class InfoText {
     private static final int NAMES_SHOWN = 60;
 
@@ -106,7 +106,7 @@ final class InfoText {
                 tenth(metrics.effort().total().cpuSeconds()));
         table.print(out, style);
         out.println("  peak memory " + Numbers.grouped(metrics.effort().peakBytes() >> 20) + " MB"
-                + (metrics.effort().resumed() ? "; the run was resumed, costs are of its last part" : ""));
+                + (metrics.effort().resumed() ? "; the run was resumed, costs are those of its last part" : ""));
     }
 
     private static String number(double value) {

@@ -65,7 +65,7 @@ public final class RulesCommand implements Callable<Integer> {
             names = "--body",
             paramLabel = "R",
             split = ",",
-            description = "Rules whose body has these relations one after the other: --body mother,brother.")
+            description = "Rules whose body has these relations in a row: --body mother,brother.")
     private List<String> body = List.of();
 
     @Option(
@@ -77,8 +77,8 @@ public final class RulesCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "The best N of each head; 0 for all (default: " + TOP_OF_TEXT
-                    + " as text on the screen, else all).")
+            description =
+                    "The best N per head; 0 for all (default: " + TOP_OF_TEXT + " as text on the screen, else all).")
     private Integer top;
 
     @Option(
@@ -119,7 +119,7 @@ public final class RulesCommand implements Callable<Integer> {
         chosen.write(rules, out);
         out.flush();
         if (rules.isEmpty()) {
-            hornbeam.console().say("no rule of " + folder + " fits. Maybe loosen --head or --body.");
+            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
         }
         return ExitCode.DONE;
     }

@@ -62,7 +62,7 @@ public class EvaluateCommandTest {
                 .contains("20 queries among 200 entities; no rule reaches the answer of 0 (0.0 %)")
                 .contains("No query was cut by the work budget.")
                 .contains("grandmother(x, ?)", "grandmother(?, y)")
-                .contains("what they promised and what held")
+                .contains("predicted and actual on this split")
                 .contains("CPU s");
         assertThat(run.out().indexOf("mean ties")).isLessThan(run.out().indexOf("optimistic ties"));
     }
@@ -111,7 +111,7 @@ public class EvaluateCommandTest {
     @Test
     void aRuleFileOfAnyFormatIsEvaluatedWithoutAModel() throws IOException {
         for (String format : new String[] {"text", "tsv", "jsonl", "anyburl"}) {
-            Path rules = folder.resolve("rules-" + format + "-100"); // a name that tells nothing
+            Path rules = folder.resolve("rules-" + format + "-100"); // a name that implies no format
             Run.of("rules", model, "--format", format, "-o", rules.toString());
 
             JsonNode found = json("evaluate", "--rules", rules.toString(), data);
@@ -231,7 +231,7 @@ public class EvaluateCommandTest {
 
         assertRefused(Run.of("evaluate", model, bare.toString()), "bare.tsv: found no test facts", "convert");
         assertRefused(Run.of("evaluate", model, noTest.toString()), "no test facts", "Maybe measure by --split valid.");
-        assertRefused(Run.of("evaluate", model, data, "--split", "train"), "cannot be measured on");
+        assertRefused(Run.of("evaluate", model, data, "--split", "train"), "cannot be used to measure");
     }
 
     @Test

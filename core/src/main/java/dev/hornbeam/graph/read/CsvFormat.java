@@ -21,7 +21,7 @@ import java.util.Locale;
 
 /**
  * Comma-separated values with a header: the columns named by {@link ReadOptions#columns}, else columns with usual names
- * (subject, predicate, object; head, relation, tail; …), else the first three of three.
+ * (subject, predicate, object; head, relation, tail; …), else the three columns of a header that has just three.
  */
 final class CsvFormat implements TripleFormat {
     static final CsvFormat CSV = new CsvFormat();
@@ -71,7 +71,7 @@ final class CsvFormat implements TripleFormat {
                 row(row, header.size(), columns, where + ":" + line, sink);
             }
         } catch (CsvParseException problem) {
-            // The parser wraps what the stream below it said, such as that compressed data ends too early.
+            // The parser wraps exceptions of the underlying stream, such as that compressed data ends too early.
             throw problem.getCause() instanceof InputException told ? told : problem(problem, where, line);
         } catch (UncheckedIOException fault) {
             throw encoding(fault.getCause(), where, line, fault);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Puts a data set together from the facts of any number of sources, one {@link Source} each. */
+/** Builds a data set from the facts of any number of sources, one {@link Source} each. */
 public final class DatasetBuilder {
     private static final int PROBLEMS_KEPT = 5;
 
@@ -50,7 +50,7 @@ public final class DatasetBuilder {
         return splits.get(split);
     }
 
-    /** The data set of all that was added. */
+    /** The data set of everything that was added. */
     public Reading build(String name) {
         Prefixes prefixes = new Prefixes(namespaces);
         Dataset dataset = new Dataset(
@@ -65,8 +65,8 @@ public final class DatasetBuilder {
     }
 
     /**
-     * The same ids with IRIs in their short form. Done at the end, when every file's prefixes are known, so that an IRI has
-     * one name whatever its file declared. A short form that another name already has is not used.
+     * The same ids with IRIs in their short form. Done at the end, when every file's prefixes are known, so that an IRI
+     * has one name whatever prefixes its file declares. A short form that another name already has is not used.
      */
     private static Vocabulary shortened(Vocabulary names, Prefixes prefixes) {
         if (prefixes.namespaces().isEmpty()) {
@@ -84,7 +84,7 @@ public final class DatasetBuilder {
         return shorter.build();
     }
 
-    /** Takes the facts of one file or endpoint; {@link #close} puts it on the report. */
+    /** Takes the facts of one file or endpoint; {@link #close} adds it to the report. */
     public final class Source implements TripleSink, AutoCloseable {
         private final String name;
         private final String format;
@@ -108,7 +108,7 @@ public final class DatasetBuilder {
         @Override
         public void add(
                 byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo) {
-            // Rows with one head mostly stand together, and so do rows with one relation.
+            // Rows with the same head are mostly adjacent, and so are rows with the same relation.
             if (!entities.isName(lastHead, buffer, headFrom, headTo)) {
                 lastHead = entities.add(buffer, headFrom, headTo);
             }

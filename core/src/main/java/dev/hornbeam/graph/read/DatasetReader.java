@@ -22,7 +22,7 @@ public final class DatasetReader {
     private final ReadOptions options;
     private final ReadListener listener;
 
-    /** @param listener is told of each file and how far it has been read; standard input has no end to be told of */
+    /** @param listener is notified of each file and of the bytes read; the size of standard input is not known */
     public DatasetReader(ReadOptions options, ReadListener listener) {
         this.options = options;
         this.listener = listener;
@@ -32,7 +32,7 @@ public final class DatasetReader {
         this(options, ReadListener.NONE);
     }
 
-    /** A reader that judges format and compression by looking and stops at the first bad row. */
+    /** A reader that detects format and compression and stops at the first bad row. */
     public DatasetReader() {
         this(ReadOptions.DEFAULTS);
     }
@@ -58,7 +58,7 @@ public final class DatasetReader {
     }
 
     /**
-     * Reads facts as {@link #read} does and cuts all of its train facts into splits at random, repetitions left out.
+     * Reads facts as {@link #read} does and splits all its train facts at random, without duplicates.
      *
      * @param seed the same seed gives the same splits
      */
@@ -125,7 +125,7 @@ public final class DatasetReader {
                     where,
                     empty ? "an empty file" : "no triples",
                     "at least one triple (head, relation, tail)",
-                    "Maybe the file was not written to its end, or the wrong one was named.");
+                    "Maybe the file is incomplete, or it is the wrong file.");
         }
     }
 
@@ -138,7 +138,7 @@ public final class DatasetReader {
         } catch (InvalidPathException impossible) {
             throw InputException.of(
                     source,
-                    "a name no file can have",
+                    "a name that no file can have",
                     "a file or folder of triples",
                     "Maybe check the name.",
                     impossible);

@@ -38,7 +38,7 @@ final class DelimitedFormat implements TripleFormat {
         }
     }
 
-    /** Cuts rows into columns; the bounds of column {@code c} are {@code bounds[2c]} and {@code bounds[2c + 1]}. */
+    /** Splits rows into columns; the bounds of column {@code c} are {@code bounds[2c]} and {@code bounds[2c + 1]}. */
     private final class Reader {
         private final String where;
         private final TripleSink sink;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which files of a folder are which split: {@code train}, {@code valid} (or {@code validation}, {@code val}, {@code dev})
- * and {@code test}, with any usual ending; a {@code facts} file is part of train.
+ * Which files of a folder are which split: {@code train}, {@code valid} (or {@code validation}, {@code val},
+ * {@code dev}) and {@code test}, with any common ending; a {@code facts} file is part of train.
  *
  * @param train the files to learn from, {@code facts} first
  * @param valid the file to choose on

@@ -14,8 +14,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A folder of ids: {@code entity2id.txt} and {@code relation2id.txt} hold a count, then a name and its id a row;
- * {@code train2id.txt}, {@code valid2id.txt} and {@code test2id.txt} hold a count, then head, tail and relation ids a row.
+ * A folder of ids: {@code entity2id.txt} and {@code relation2id.txt} hold a count, then one name and its id per row;
+ * {@code train2id.txt}, {@code valid2id.txt} and {@code test2id.txt} hold a count, then head, tail and relation ids,
+ * one triple per row.
  */
 final class IdLayout {
     private final Path folder;

@@ -8,7 +8,7 @@ import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The rows of a file of the id layout: a count on the first line, then names with ids or three ids a row. */
+/** The rows of a file of the id layout: a count on the first line, then one name with its id, or three ids, per row. */
 final class IdRows {
     private static final String MAYBE =
             "Maybe this is not the id layout (a count, then rows; triples as head, tail, relation).";
@@ -60,7 +60,7 @@ final class IdRows {
         return new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8).strip();
     }
 
-    /** The row as a name, which may have spaces in it, and the id behind it. */
+    /** The row as a name, which may contain spaces, followed by its id. */
     Name name() {
         String row = text();
         int cut = Math.max(row.lastIndexOf('\t'), row.lastIndexOf(' '));

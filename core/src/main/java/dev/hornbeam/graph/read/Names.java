@@ -29,7 +29,7 @@ public final class Names {
         return true;
     }
 
-    /** Whether a relation is named like an inverse, which no file may do. */
+    /** Whether a relation is named like an inverse, which is not allowed in files. */
     static boolean isReserved(byte[] bytes, int from, int to) {
         return to - from >= INVERSE.length
                 && bytes[from] == 'i'

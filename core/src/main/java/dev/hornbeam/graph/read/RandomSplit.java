@@ -7,7 +7,7 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import java.util.SplittableRandom;
 
-/** Cuts the distinct facts of a data set into splits at random; the same seed cuts the same way. */
+/** Splits the distinct facts of a data set at random; the same seed gives the same splits. */
 public final class RandomSplit {
     private final SplitShares shares;
     private final long seed;
@@ -17,7 +17,7 @@ public final class RandomSplit {
         this.seed = seed;
     }
 
-    /** The train facts of a data set, repetitions left out, as three splits over the same ids. */
+    /** The train facts of a data set, without duplicates, as three splits over the same ids. */
     public Dataset split(Dataset whole) {
         Triple[] facts = shuffled(whole.buildGraph());
         int valid = (int) Math.round(facts.length * shares.valid());

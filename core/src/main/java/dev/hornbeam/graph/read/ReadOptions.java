@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How files of facts are read; {@link #DEFAULTS} is where every default stands.
+ * How files of facts are read; {@link #DEFAULTS} holds every default.
  *
- * @param format the name of a {@link TripleFormat}, or empty to judge by each file's name and content
+ * @param format the name of a {@link TripleFormat}, or empty to detect it from each file's name and content
  * @param order which column is head, relation and tail: a permutation of {@code hrt}
  * @param columns the names of the subject, predicate and object columns of a CSV header, or empty for the first three
  * @param lenient whether bad rows are skipped and counted instead of ending the reading
  * @param literals whether facts with a literal object are kept
- * @param prefixes short forms of IRIs beside those the files declare, prefix to namespace
+ * @param prefixes short forms of IRIs in addition to those the files declare, prefix to namespace
  */
 public record ReadOptions(
         Optional<String> format,
@@ -22,7 +22,7 @@ public record ReadOptions(
         boolean literals,
         Map<String, String> prefixes) {
 
-    /** Format by looking, head relation tail, strict, no literals. */
+    /** Format detected, columns head, relation, tail, strict, no literals. */
     public static final ReadOptions DEFAULTS =
             new ReadOptions(Optional.empty(), "hrt", List.of(), false, false, Map.of());
 

@@ -4,9 +4,9 @@ import dev.hornbeam.graph.Split;
 import java.util.List;
 
 /**
- * What was met while reading.
+ * What was found while reading.
  *
- * @param files one entry a file, in the order read
+ * @param files one entry per file, in the order read
  */
 public record ReadReport(List<FileReport> files) {
     public ReadReport {
@@ -24,12 +24,12 @@ public record ReadReport(List<FileReport> files) {
     }
 
     /**
-     * What was met in one file.
+     * What was found in one file.
      *
      * @param file its name
      * @param format the format it was read as
      * @param split where its facts went
-     * @param facts how many facts it gave
+     * @param facts how many facts it contained
      * @param badRows how many rows were skipped as bad
      * @param firstProblems the messages of the first few of those
      * @param literals how many facts were left out because their object is a literal

@@ -3,7 +3,7 @@ package dev.hornbeam.graph.read;
 import dev.hornbeam.graph.Dataset;
 
 /**
- * A data set and what was met while reading it.
+ * A data set and what was found while reading it.
  *
  * @param dataset the facts
  * @param report files, formats, rows skipped

@@ -3,7 +3,7 @@ package dev.hornbeam.graph.read;
 import dev.hornbeam.graph.source.LineBuffer;
 import dev.hornbeam.input.InputException;
 
-/** The things that can be wrong with a row, each worded once. */
+/** The errors that a row can have, each with one wording. */
 final class RowProblem {
     private static final String ROW = "3 columns (head, relation, tail)";
 

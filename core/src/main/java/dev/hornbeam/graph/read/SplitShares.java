@@ -1,7 +1,7 @@
 package dev.hornbeam.graph.read;
 
 /**
- * How one list of facts is cut into train, valid and test.
+ * How one list of facts is split into train, valid and test.
  *
  * @param train the share to learn from, above 0
  * @param valid the share to choose on

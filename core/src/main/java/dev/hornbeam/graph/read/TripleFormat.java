@@ -8,19 +8,19 @@ import java.io.InputStream;
  * {@link java.util.ServiceLoader}.
  */
 public interface TripleFormat {
-    /** What {@code --format} calls it: {@code tsv}, {@code csv}, {@code turtle}, … */
+    /** Its name in the {@code --format} option: {@code tsv}, {@code csv}, {@code turtle}, … */
     String name();
 
     /**
      * Whether a file looks like this format.
      *
-     * @param fileName the file's name without folder and without an ending of compression
+     * @param fileName the file's name without folder and without a compression ending
      * @param opening the first bytes of its (uncompressed) content
      */
     boolean claims(String fileName, byte[] opening);
 
     /**
-     * Hands every fact of a file to the sink.
+     * Passes every fact of a file to the sink.
      *
      * @param in the uncompressed content, closed by the caller
      * @param where the file's name for messages

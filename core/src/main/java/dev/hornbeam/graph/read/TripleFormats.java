@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 
-/** The formats at hand: those of this module and those that others register. */
+/** The available formats: those of this module and those that others register. */
 final class TripleFormats {
     private static final List<TripleFormat> OWN = List.of(DelimitedFormat.TSV, CsvFormat.CSV, DelimitedFormat.SPACE);
 
@@ -31,10 +31,10 @@ final class TripleFormats {
                                 + String.join(
                                         ", ",
                                         formats.stream().map(TripleFormat::name).toList()),
-                        "Maybe leave it out: the format is told from the file's name and content."));
+                        "Maybe leave it out: the format is detected from the file's name and content."));
     }
 
-    /** The format of a file by its name, then by what it begins with. */
+    /** The format of a file by its name, then by its first bytes. */
     static TripleFormat of(String fileName, byte[] opening) {
         String lower = fileName.toLowerCase(Locale.ROOT);
         String line = Opening.firstLine(opening);
@@ -57,7 +57,7 @@ final class TripleFormats {
                 : DelimitedFormat.SPACE;
     }
 
-    /** By far the most usual first line; seeing it spares the start of the registered formats. */
+    /** By far the most common first line; recognising it avoids loading the registered formats. */
     private static boolean isPlainRow(String line) {
         return line.split("\t", -1).length == 3 && !line.startsWith("<") && !line.startsWith("_:");
     }

@@ -25,9 +25,9 @@ public interface TripleSink {
     default void prefix(String prefix, String namespace) {}
 
     /**
-     * A row that cannot be used. Throws it, or in a lenient reading counts it and returns.
+     * A row that cannot be used. Throws the problem, or counts it and returns if reading is lenient.
      *
-     * @param problem what is wrong with it, where
+     * @param problem what is wrong with it, and where
      */
     void bad(InputException problem);
 

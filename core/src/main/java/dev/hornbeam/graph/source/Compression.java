@@ -9,7 +9,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The compressions that are told by a file's first bytes, whatever it is called. */
+/** The compressions, detected by a file's first bytes, whatever its name. */
 public enum Compression {
     GZIP(".gz", in -> new GZIPInputStream(in, Compression.BUFFER), 0x1F, 0x8B),
     BZIP2(".bz2", in -> Bzip2.open(in), 'B', 'Z', 'h'),
@@ -21,7 +21,7 @@ public enum Compression {
         InputStream open(InputStream in) throws IOException;
     }
 
-    // Each library in a class of its own, loaded when first used: a program may do without any of them.
+    // Each library is used by a separate class, loaded on first use: all of them are optional.
     private static final class Bzip2 {
         static InputStream open(InputStream in) throws IOException {
             return new BZip2CompressorInputStream(in, true);
@@ -96,7 +96,7 @@ public enum Compression {
             throw InputException.of(
                     where,
                     label() + " compression",
-                    "a compression this program was put together for",
+                    "a compression whose library is installed",
                     "Maybe add commons-compress, xz or zstd-jni to the class path.",
                     missing);
         } catch (IOException | RuntimeException damaged) {

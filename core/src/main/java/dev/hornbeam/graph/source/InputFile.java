@@ -9,21 +9,21 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Opens files from outside for every reader alike: unpacked whatever the compression, faults told in one line. */
+/** Opens input files for all readers: uncompressed, with errors reported in one line. */
 public final class InputFile {
     private InputFile() {}
 
-    /** What is done with the content of a file. */
+    /** Reads the content of a file. */
     public interface Content {
         void read(InputStream unpacked) throws IOException;
     }
 
-    /** Work on files that may meet their faults. */
+    /** Work on files that may fail with an I/O error. */
     public interface Work {
         void run() throws IOException;
     }
 
-    /** Hands the unpacked content of a file to a reader. */
+    /** Passes the uncompressed content of a file to a reader. */
     public static void read(Path file, Content content) {
         if (!Files.exists(file)) {
             throw MissingFile.problem(file);
@@ -41,7 +41,7 @@ public final class InputFile {
         return Compression.withoutEnding(file.getFileName().toString());
     }
 
-    /** Runs a reading and tells faults of the file system in one line. */
+    /** Runs a reader and reports errors of the file system in one line. */
     public static void guarded(Path file, Work work) {
         try {
             work.run();
@@ -59,7 +59,7 @@ public final class InputFile {
                 file.toString(),
                 denied ? "a file without permission to read it" : "a file that cannot be read (" + reason(fault) + ")",
                 "a readable file",
-                denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has a fault.",
+                denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has an error.",
                 fault);
     }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Hands out the lines of a stream as ranges of one buffer, without making strings; {@code \n} and {@code \r\n} end one. */
+/**
+ * Returns the lines of a stream as ranges of one buffer, without creating strings; {@code \n} and {@code \r\n} end one.
+ */
 public final class LineBuffer {
     /** No name is anywhere near as long; a longer line means that the file is something else. */
     public static final int LONGEST_LINE = 1 << 20;
@@ -70,7 +72,7 @@ public final class LineBuffer {
         return true;
     }
 
-    /** Makes room, keeping what stands from {@link #from}, and reads more; false at the end of the stream. */
+    /** Makes room, keeping everything from {@link #from} on, and reads more; false at the end of the stream. */
     private boolean fill() throws IOException {
         if (from > 0) {
             System.arraycopy(buffer, from, buffer, 0, limit - from);
@@ -89,7 +91,7 @@ public final class LineBuffer {
         return true;
     }
 
-    /** Where the lines stand; another array after some calls of {@link #advance}. */
+    /** The bytes of the lines; may be another array after a call of {@link #advance}. */
     public byte[] buffer() {
         return buffer;
     }

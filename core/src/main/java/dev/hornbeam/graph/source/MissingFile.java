@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Says that a file is not there and what may have been meant. */
+/** Reports that a file does not exist and suggests which one may have been meant. */
 public final class MissingFile {
     private MissingFile() {}
 
@@ -30,7 +30,7 @@ public final class MissingFile {
         return InputException.of(path.toString(), "nothing there", "a file or folder of triples", maybe);
     }
 
-    /** A file beside it with another ending, or one whose name is nearly the same. */
+    /** A file in the same folder with another ending, or with nearly the same name. */
     private static Optional<String> neighbour(Path folder, String name) {
         try (Stream<Path> files = Files.list(folder)) {
             List<String> names =

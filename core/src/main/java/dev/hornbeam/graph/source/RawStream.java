@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * A file's own bytes, whose faults come as {@link UncheckedIOException} so that they pass through a decompressor and are
- * not mistaken for damage in what it reads.
+ * A file's own bytes, whose errors are thrown as {@link UncheckedIOException} so that they pass through a decompressor
+ * and are not mistaken for damage in what it reads.
  */
 final class RawStream extends FilterInputStream {
     RawStream(InputStream in) {

@@ -1,8 +1,8 @@
 package dev.hornbeam.graph.source;
 
-/** Hears how far a reading has come, to show it to somebody who waits. */
+/** Is notified of the progress of reading, to show it to the user. */
 public interface ReadListener {
-    /** Listens to nothing. */
+    /** Ignores everything. */
     ReadListener NONE = new ReadListener() {
         @Override
         public void opened(String file, long bytes) {}
@@ -14,10 +14,10 @@ public interface ReadListener {
     /**
      * A file is about to be read.
      *
-     * @param bytes its size as it lies on the disk
+     * @param bytes its size on disk
      */
     void opened(String file, long bytes);
 
-    /** So many bytes more of the file have been read. */
+    /** This many more bytes of the file have been read. */
     void advanced(long bytes);
 }

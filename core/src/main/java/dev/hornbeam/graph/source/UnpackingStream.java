@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** What a decompressor gives, with its complaints told as bad input. */
+/** The output of a decompressor, with its errors reported as bad input. */
 final class UnpackingStream extends FilterInputStream {
     private final String compression;
     private final String where;
@@ -33,7 +33,7 @@ final class UnpackingStream extends FilterInputStream {
         }
     }
 
-    /** Some decompressors complain of damage here, where nobody expects it. */
+    /** Some decompressors report damaged data only here. */
     @Override
     public int available() {
         return 0;
@@ -51,7 +51,7 @@ final class UnpackingStream extends FilterInputStream {
                         ? compression + " data that ends too early"
                         : "damaged " + compression + " data (" + damaged.getMessage() + ")",
                 "a whole " + compression + " file",
-                "Maybe the file was not copied or downloaded to its end.",
+                "Maybe the file was not copied or downloaded completely.",
                 damaged);
     }
 }

@@ -1,6 +1,6 @@
 package dev.hornbeam.graph.source;
 
-/** Tells text from other bytes. */
+/** Distinguishes text from other bytes. */
 public final class Utf8 {
     private Utf8() {}
 

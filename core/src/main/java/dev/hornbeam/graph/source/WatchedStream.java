@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Tells a listener how many bytes pass. */
+/** Notifies a listener of the bytes read. */
 public final class WatchedStream extends FilterInputStream {
     private final ReadListener listener;
 

@@ -1,2 +1,2 @@
-/** Bytes from outside: files found, unpacked, cut into lines, and watched on the way. Start at {@link InputFile}. */
+/** Bytes of input files: found, uncompressed, split into lines, with progress. Start at {@link InputFile}. */
 package dev.hornbeam.graph.source;

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a data set as a folder of {@code train.txt}, {@code valid.txt} and {@code test.txt}, one fact a line with tabs
- * between head, relation and tail. The folder appears whole or not at all.
+ * Writes a data set as a folder of {@code train.txt}, {@code valid.txt} and {@code test.txt}, one fact per line with
+ * tabs between head, relation and tail. The folder appears complete or not at all.
  */
 public final class DatasetWriter {
     private static final Pattern OURS = Pattern.compile("(train|valid|test)\\.txt(\\.gz)?");
@@ -33,7 +33,7 @@ public final class DatasetWriter {
     }
 
     /**
-     * Writes the splits that have facts, and train in any case.
+     * Writes the splits that have facts; train is always written.
      *
      * @param folder where to; it must not exist, be empty, or hold a data set that may be replaced
      * @return the files written
@@ -73,7 +73,7 @@ public final class DatasetWriter {
         return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
     }
 
-    /** Refuses to write where something is that might be missed. */
+    /** Refuses to overwrite anything that is not a data set. */
     private void requireRoom(Path target, Path shown) throws IOException {
         if (!Files.exists(target)) {
             return;
@@ -107,7 +107,7 @@ public final class DatasetWriter {
             if (packed instanceof GZIPOutputStream gzip) {
                 gzip.finish();
             }
-            raw.getFD().sync(); // the move must not overtake the content
+            raw.getFD().sync(); // the content must be on disk before the move
         }
     }
 }

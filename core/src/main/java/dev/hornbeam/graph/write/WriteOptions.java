@@ -1,7 +1,7 @@
 package dev.hornbeam.graph.write;
 
 /**
- * How a data set is written; {@link #DEFAULTS} is where every default stands.
+ * How a data set is written; {@link #DEFAULTS} holds every default.
  *
  * @param gzip whether files are compressed and end in {@code .gz}
  * @param replace whether a folder that holds a data set already is replaced

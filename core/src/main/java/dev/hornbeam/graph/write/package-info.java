@@ -1,2 +1,2 @@
-/** Data sets as folders, written whole or not at all. Start at {@link DatasetWriter}. */
+/** Data sets as folders, written completely or not at all. Start at {@link DatasetWriter}. */
 package dev.hornbeam.graph.write;

@@ -1,6 +1,6 @@
 package dev.hornbeam.path.corpus;
 
-/** Writes a body as one number and back, so that it can be counted without comparing it step by step. */
+/** Converts a body to one number and back, so that it can be counted without comparing it step by step. */
 sealed interface BodyCode permits PackedBodies, TrieBodies {
     /** A code for bodies of up to a length in this alphabet that leaves {@link #letterBits} bits for a head. */
     static BodyCode of(int maxLength, int directedCount) {

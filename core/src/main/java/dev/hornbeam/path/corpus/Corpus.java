@@ -6,8 +6,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What was seen on paths: a table of distinct bodies, each with how often every relation closed it and how often none
- * did (the null head); immutable. Bodies are sorted by length, then relation by relation; heads of a body ascend.
+ * The paths that were sampled: a table of distinct bodies, each with how often every relation closed it and how often
+ * none did (the null head); immutable. Bodies are sorted by length, then relation by relation; heads of a body are in
+ * ascending order.
  */
 public final class Corpus {
     private final int directedCount;
@@ -18,7 +19,7 @@ public final class Corpus {
     private final long[] counts;
     private final long[] nullCounts;
 
-    /** Takes over the arrays. */
+    /** Takes ownership of the arrays. */
     Corpus(
             int directedCount,
             int[] firstStep,
@@ -130,7 +131,7 @@ public final class Corpus {
         return Arrays.stream(nullCounts).sum();
     }
 
-    /** The bodies that a condition holds for, by their numbers here. */
+    /** The bodies for which a condition holds, tested by their numbers. */
     public Corpus select(IntPredicate wanted) {
         int[] bodies = IntStream.range(0, size()).filter(wanted).toArray();
         int[] newFirstStep = new int[bodies.length + 1];
@@ -153,18 +154,18 @@ public final class Corpus {
         return new Corpus(directedCount, newFirstStep, newSteps, newFirstHead, newHeads, newCounts, newNullCounts);
     }
 
-    /** The same with other null counts; a body that was seen neither with a head nor without goes. */
+    /** The same with other null counts; a body whose counts are all 0 is dropped. */
     public Corpus withNullCounts(long[] newNullCounts) {
         return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, newNullCounts)
                 .select(body -> newNullCounts[body] > 0 || Slice.size(heads(body)) > 0);
     }
 
-    /** A hash of all that the corpus says, 32 hexadecimal digits, the same in every run and version. */
+    /** A hash of the whole content, 32 hexadecimal digits, the same in every run and version. */
     public String fingerprint() {
         return CorpusFingerprint.of(this);
     }
 
-    /** Whether two tables say the same. */
+    /** Whether two tables are equal. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Corpus that

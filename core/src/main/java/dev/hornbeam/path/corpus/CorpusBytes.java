@@ -2,18 +2,21 @@ package dev.hornbeam.path.corpus;
 
 import java.util.Arrays;
 
-/** Bytes to write numbers to or read them from: seven bits a byte, the lowest first, the top bit if more follow. */
+/**
+ * Bytes to write numbers to or read them from: seven bits per byte, the lowest first; the top bit is set if more bytes
+ * follow.
+ */
 final class CorpusBytes {
     private byte[] bytes;
     private int position;
     private int end;
 
-    /** Nothing yet, to write to. */
+    /** An empty buffer to write to. */
     CorpusBytes() {
         this(new byte[1 << 16], 0, 0);
     }
 
-    /** What stands in a part of an array, to read from. */
+    /** A part of an array to read from. */
     CorpusBytes(byte[] bytes, int begin, int end) {
         this.bytes = bytes;
         this.position = begin;

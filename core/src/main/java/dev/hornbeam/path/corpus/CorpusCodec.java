@@ -52,7 +52,9 @@ final class CorpusCodec {
         }
     }
 
-    /** @throws IllegalArgumentException if the numbers do not make a corpus; the message is a noun with its article */
+    /**
+     * @throws IllegalArgumentException if the numbers are not a valid corpus; the message is a noun with its article
+     */
     static Corpus decode(CorpusBytes bytes) {
         return new CorpusDecoder(bytes).decode();
     }

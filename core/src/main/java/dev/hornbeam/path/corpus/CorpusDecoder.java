@@ -4,7 +4,7 @@ import static dev.hornbeam.path.corpus.CorpusBytes.require;
 
 import java.util.Arrays;
 
-/** Reads what {@link CorpusCodec} wrote and believes none of it before it is checked. */
+/** Reads what {@link CorpusCodec} wrote and checks every number before it is used. */
 final class CorpusDecoder {
     private final CorpusBytes bytes;
     private int directedCount;

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * A corpus on disk: eight bytes that say what it is, one for the version, the table in numbers of variable length, and a
- * checksum of all before it. A file is checked as a whole before anything in it is believed.
+ * A corpus on disk: eight bytes that identify the format, one byte for the version, the table in numbers of variable
+ * length, and a checksum of everything before it. The whole file is checked before anything in it is used.
  */
 public final class CorpusFile {
     private static final byte[] MAGIC = {'H', 'o', 'r', 'n', 'P', 'a', 't', 'h'};
@@ -22,7 +22,7 @@ public final class CorpusFile {
 
     private CorpusFile() {}
 
-    /** Writes a corpus; the file that may be there stays until the new one is whole. */
+    /** Writes a corpus; an existing file stays until the new one is complete. */
     public static void write(Corpus corpus, Path file) throws IOException {
         CorpusBytes bytes = new CorpusBytes();
         bytes.putRaw(MAGIC);
@@ -66,7 +66,7 @@ public final class CorpusFile {
         try {
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
-            throw InputException.of(file.toString(), "no such file", "a corpus", "Maybe the name is misspelt.", e);
+            throw InputException.of(file.toString(), "no such file", "a corpus", "Maybe the name is misspelled.", e);
         }
     }
 

@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The hash that tells one corpus from another: SHA-256 of its numbers, each as eight bytes, cut to 16 bytes. It does not
- * depend on the file format, so that it stays the same when that changes.
+ * The hash that identifies a corpus: SHA-256 of its numbers, each as eight bytes, cut to 16 bytes. It does not depend
+ * on the file format, so that it stays the same when that changes.
  */
 final class CorpusFingerprint {
     private final MessageDigest digest;

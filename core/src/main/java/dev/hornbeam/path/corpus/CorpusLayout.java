@@ -3,13 +3,13 @@ package dev.hornbeam.path.corpus;
 import java.util.Arrays;
 
 /**
- * Lays counted observations out as a {@link Corpus}: a counting sort a column, least important first, so that the order
- * in which they come leaves no trace.
+ * Sorts counted observations into a {@link Corpus}: one counting sort per column, least important first, so that the
+ * result does not depend on the order in which they come.
  */
 final class CorpusLayout {
     private final int maxLength;
     private final int directedCount;
-    /** An observation a row: head, then steps, each plus one, 0 where a shorter body has no step. */
+    /** One observation per row: head, then steps, each plus one; 0 where a shorter body has no step. */
     private final int[] letters;
 
     private final long[] counts;

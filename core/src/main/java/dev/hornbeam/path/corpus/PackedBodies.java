@@ -1,6 +1,6 @@
 package dev.hornbeam.path.corpus;
 
-/** The code for bodies that fit into a number: a few bits a step, the first step lowest. */
+/** The code for bodies that fit into one number: a few bits per step, the first step in the lowest bits. */
 final class PackedBodies implements BodyCode {
     private final int maxLength;
     private final int bits;

@@ -1,9 +1,9 @@
 package dev.hornbeam.path.corpus;
 
 /**
- * Counts observations, each a body and its head, in one open-addressing table of plain numbers: 32 to 64 bytes an
- * observation. Observations are staged and looked up in batches: a look-up waits for memory, and so many wait at the
- * same time. One thread's; the counts of several are added up by {@link #addAll}, in any order to the same result.
+ * Counts observations, each a body and its head, in one open-addressing table of plain numbers: 32 to 64 bytes per
+ * observation. Observations are looked up in batches: a look-up waits for memory, so many wait at the same time. One
+ * per thread; the counts of several are added up by {@link #addAll}, with the same result in any order.
  */
 public final class PathCounts {
     private static final int FEWEST_SLOTS = 1 << 10;
@@ -17,7 +17,7 @@ public final class PathCounts {
     private final long[] stagedKeys = new long[BATCH];
     private final long[] stagedCounts = new long[BATCH];
     private int stagedCount;
-    /** A key and its count a slot; the count is 0 if the slot is free. */
+    /** A key and its count per slot; the count is 0 if the slot is free. */
     private long[] table = new long[2 * FEWEST_SLOTS];
 
     private int mask = FEWEST_SLOTS - 1;
@@ -101,7 +101,7 @@ public final class PathCounts {
         }
     }
 
-    /** Adds all that another has counted. */
+    /** Adds all counts of another. */
     public void addAll(PathCounts other) {
         other.flush();
         int[] steps = new int[maxLength];

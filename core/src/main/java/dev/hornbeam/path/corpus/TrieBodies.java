@@ -4,8 +4,8 @@ import dev.hornbeam.work.SplitMix;
 import java.util.Arrays;
 
 /**
- * The code for bodies of any length in any alphabet: the number of a node in a tree of beginnings, which grows as bodies
- * come. Its numbers mean nothing to another tree.
+ * The code for bodies of any length in any alphabet: the number of a node in a tree of prefixes, which grows as bodies
+ * are added. Numbers of one tree mean nothing in another.
  */
 final class TrieBodies implements BodyCode {
     private static final int ROOT = 0;
@@ -53,7 +53,7 @@ final class TrieBodies implements BodyCode {
         return size++;
     }
 
-    /** Where a child stands, or the free slot where it belongs. */
+    /** The slot of a child, or the free slot where it belongs. */
     private int slot(int node, int step) {
         long hash = SplitMix.mix((long) node << 32 | step);
         int slot = (int) hash & table.length - 1;

@@ -9,19 +9,19 @@ import java.util.function.IntFunction;
 public final class Aggregation {
     private final Aggregator[] aggregators;
 
-    /** One aggregator a relation and inverse. */
+    /** One aggregator per relation and inverse. */
     public Aggregation(Aggregator... aggregators) {
         this.aggregators = aggregators.clone();
     }
 
-    /** An aggregator for each of so many relations and inverses. */
+    /** An aggregator for each relation and inverse. */
     public static Aggregation of(int directedCount, IntFunction<Aggregator> aggregator) {
         Aggregator[] all = new Aggregator[directedCount];
         Arrays.setAll(all, aggregator);
         return new Aggregation(all);
     }
 
-    /** The same aggregator, one that needs no training, everywhere. */
+    /** The same aggregator, which needs no training, for every relation and inverse. */
     public static Aggregation everywhere(AggregatorKind kind, int directedCount) {
         return of(directedCount, relation -> kind.fixed());
     }
@@ -44,7 +44,7 @@ public final class Aggregation {
      * relation that was not known is aggregated by {@link AggregatorKind#MAX}.
      *
      * @param own the rules that this is about
-     * @param others those of them that the other graph can use, by its ids
+     * @param others those of them that the other graph can use, in its ids
      */
     public Aggregation over(RuleBook own, RuleBook others) {
         return of(others.relations().directedCount(), relation -> {

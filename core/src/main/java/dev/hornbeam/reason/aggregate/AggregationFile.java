@@ -16,9 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * An aggregation as a table that can be read and edited: a row a relation and inverse with its aggregator, and where that
- * is {@code learned} its prior, base, volume and typical, then a row a rule with the weights for having fired and for log(1 + paths). Written whole
- * or not at all. Weights belong to rules by their bodies, so the order of rules does not matter.
+ * An aggregation as a table that can be read and edited: one row per relation and inverse with its aggregator, and if
+ * that is {@code learned} its prior, base, volume and typical, then one row per rule with the weights for having fired
+ * and for log(1 + paths). Written completely or not at all. Weights belong to rules by their bodies, so the order of
+ * rules does not matter.
  *
  * <pre>
  * query      aggregator  body     fired  paths  prior  base   volume  typical
@@ -36,7 +37,7 @@ public final class AggregationFile {
         this.path = path;
     }
 
-    /** Writes the file whole or not at all. */
+    /** Writes the file completely or not at all. */
     public void write(Aggregation aggregation, RuleBook rules) throws IOException {
         AtomicFile.writeText(path, out -> {
             out.write(TITLES + "\n");

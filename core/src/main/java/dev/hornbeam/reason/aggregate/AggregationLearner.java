@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 
 /**
  * Learns the weights of rules from the facts of a graph: every fact is asked for as if it were not known, other known
- * answers are left out, and queries whose answer no rule reaches teach nothing. Learning starts from noisy-or of the five
- * best rules.
+ * answers are left out, and queries whose answer no rule reaches are not used. Learning starts from noisy-or of the
+ * five best rules.
  */
 public final class AggregationLearner {
     private final Graph graph;
@@ -41,7 +41,7 @@ public final class AggregationLearner {
     /**
      * The same.
      *
-     * @param progress is told how many relations and inverses are done
+     * @param progress is called with how many relations and inverses are done
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Aggregation learn(Progress progress) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Gathers the rows of an aggregation file and knows where it is, so that every problem is told with its line. */
+/** Gathers the rows of an aggregation file and knows where it is, so that every problem is reported with its line. */
 final class AggregationRows {
     private static final int COLUMNS = 9;
     private static final int BODY = 2;
@@ -128,7 +128,7 @@ final class AggregationRows {
                 return number;
             }
         } catch (NumberFormatException none) {
-            // told below, as infinite numbers are
+            // reported below, like infinite numbers
         }
         throw problem("\"" + cell + "\"", "a number", "Maybe a column is shifted.");
     }

@@ -2,7 +2,7 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.reason.ground.Grounding;
 
-/** Makes one score of the rules that reach a candidate. */
+/** Combines the rules that reach a candidate into one score. */
 public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, Learned {
 
     /** The score of a candidate that counts as unreached. */
@@ -13,22 +13,22 @@ public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, Learned {
         return false;
     }
 
-    /** Which way of aggregating this is. */
+    /** The kind of this aggregator. */
     AggregatorKind kind();
 
     /**
-     * Writes the score of every candidate: a higher one is the better answer, equal ones are tied, {@link #UNREACHED} is
-     * none.
+     * Writes the score of every candidate: higher is better, equal scores are tied, {@link #UNREACHED} means no score.
      *
-     * @param into room for all candidates of the grounding
+     * @param into an array with room for all candidates of the grounding
      */
     void score(Grounding grounding, double[] into);
 
     /**
-     * Writes what every rule adds to a candidate's score, in the order of its hits, and what it has without any rule.
+     * Writes what every rule adds to a candidate's score, in the order of its hits, and returns the part that does not
+     * come from rules.
      *
-     * @param into room for the candidate's hits
-     * @return the part of the score that no rule gives
+     * @param into an array with room for the candidate's hits
+     * @return the part of the score that does not come from rules
      */
     double parts(Grounding grounding, int candidate, double[] into);
 }

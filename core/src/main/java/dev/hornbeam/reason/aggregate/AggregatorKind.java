@@ -8,11 +8,11 @@ import java.util.Optional;
 public enum AggregatorKind {
     /** Confidence × number of paths, added up: the paper's. */
     SUM,
-    /** The best rule decides, between equals the next best, and so on. */
+    /** The best rule decides, then the next best between ties, and so on. */
     MAX,
     /** One minus the product of the chances that each rule errs. */
     NOISY_OR,
-    /** The same of the five best rules only, since rules that say the same are not independent. */
+    /** The same with only the five best rules, since similar rules are not independent. */
     NOISY_OR_5,
     /** Weights learned by ranking known answers. */
     LEARNED;
@@ -20,7 +20,9 @@ public enum AggregatorKind {
     /** Those that need no training. */
     public static final List<AggregatorKind> FIXED = List.of(SUM, MAX, NOISY_OR, NOISY_OR_5);
 
-    /** As options and files write it: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5}, {@code learned}. */
+    /**
+     * Its name in options and files: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5}, {@code learned}.
+     */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -1,6 +1,8 @@
 package dev.hornbeam.reason.aggregate;
 
-/** A name as a cell of a table holds it: backslash, space, tab, line feed and return are {@code \\ \s \t \n \r}. */
+/**
+ * A name as it is written in a cell of a table: backslash, space, tab, line feed and return are {@code \\ \s \t \n \r}.
+ */
 public final class EscapedName {
     private static final String PLAIN = "\\ \t\n\r";
     private static final String ESCAPES = "\\stnr";
@@ -17,7 +19,7 @@ public final class EscapedName {
         return escaped.toString();
     }
 
-    /** The name behind a cell; an escape that is none stays as it is, and so no relation will be found by it. */
+    /** The name behind a cell; an invalid escape is kept as it is, so no relation will be found for it. */
     public static String read(String cell) {
         StringBuilder name = new StringBuilder(cell.length());
         for (int i = 0; i < cell.length(); i++) {

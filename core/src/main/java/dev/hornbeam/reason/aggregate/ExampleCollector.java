@@ -20,7 +20,7 @@ final class ExampleCollector {
         this.examples = examples;
     }
 
-    /** Keeps a query, unless its answer is no candidate or there is no other. */
+    /** Keeps a query, unless its answer is not a candidate or is the only one. */
     void collect(Grounding grounding, int answer) {
         int right = grounding.candidate(answer);
         if (right < 0 || grounding.size() < 2) {
@@ -50,7 +50,7 @@ final class ExampleCollector {
         }
     }
 
-    /** Known answers, the right one among them, are no rivals. */
+    /** Known answers, including the right one, are not rivals. */
     private void leaveOutKnown(Grounding grounding) {
         long known =
                 graph.neighbours(grounding.query().entity(), grounding.query().relation());
@@ -62,7 +62,7 @@ final class ExampleCollector {
         }
     }
 
-    /** The score that so many rivals reach, at least 0. */
+    /** The score that this many rivals reach, at least 0. */
     private double leastScore(int size) {
         if (size <= rivals) {
             return 0;

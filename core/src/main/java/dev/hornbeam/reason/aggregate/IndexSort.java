@@ -4,7 +4,7 @@ package dev.hornbeam.reason.aggregate;
 final class IndexSort {
     private static final int SHORT = 8;
 
-    /** Says which of two indices comes first. */
+    /** Compares two indices. */
     @FunctionalInterface
     interface Order {
         int compare(int a, int b);

@@ -13,7 +13,7 @@ import java.util.Map;
  * answer)}, plus {@code typical · evidence that entities with the same neighbours have this answer}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
  */
 public final class Learned implements Aggregator {
-    /** What is corrected. */
+    /** The score that is corrected. */
     static final NoisyOr BASE = new NoisyOr(NoisyOr.FEW);
 
     private final double[] fired;
@@ -24,12 +24,12 @@ public final class Learned implements Aggregator {
     private final double typical;
 
     /**
-     * One weight a rule in both arrays.
+     * One weight per rule in both arrays.
      *
      * @param prior the weight of log(1 + frequency as an answer)
      * @param base the weight of noisy-or of the five best rules
      * @param volume the weight of log(1 + sum of confidence × paths)
-     * @param typical the weight of being typical; 0 if typical answers that no rule reaches are not to be candidates
+     * @param typical the weight of being typical; 0 if typical answers that no rule reaches are not candidates
      */
     public Learned(double[] fired, double[] paths, double prior, double base, double volume, double typical) {
         if (fired.length != paths.length) {
@@ -80,27 +80,27 @@ public final class Learned implements Aggregator {
         return fired[rule];
     }
 
-    /** What a rule adds for every unit of log(1 + number of paths). */
+    /** What a rule adds per unit of log(1 + number of paths). */
     public double paths(int rule) {
         return paths[rule];
     }
 
-    /** What a candidate has for every unit of log(1 + frequency as an answer). */
+    /** What a candidate gets per unit of log(1 + frequency as an answer). */
     public double prior() {
         return prior;
     }
 
-    /** What a candidate has for every unit of noisy-or of its five best rules. */
+    /** What a candidate gets per unit of noisy-or of its five best rules. */
     public double base() {
         return base;
     }
 
-    /** What a candidate has for every unit of log(1 + sum of confidence × paths). */
+    /** What a candidate gets per unit of log(1 + sum of confidence × paths). */
     public double volume() {
         return volume;
     }
 
-    /** What a candidate has for every unit of being typical of entities with the same neighbours. */
+    /** What a candidate gets per unit of being typical of entities with the same neighbours. */
     public double typical() {
         return typical;
     }
@@ -139,7 +139,7 @@ public final class Learned implements Aggregator {
         return prior(grounding, candidate);
     }
 
-    /** log(1 + sum of confidence × paths): falls behind noisy-or where rules are sure, is ahead where they are many. */
+    /** log(1 + sum of confidence × paths): smaller than noisy-or if rules are certain, larger if they are many. */
     static double logSum(Grounding grounding, int candidate) {
         return Math.log1p(Sum.of(grounding, candidate));
     }

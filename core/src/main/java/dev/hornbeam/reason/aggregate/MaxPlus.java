@@ -6,9 +6,9 @@ import dev.hornbeam.reason.ground.QueryRules;
 import java.util.Arrays;
 
 /**
- * Compares candidates by the confidence of their best rule, between equals by the next best, and so on; more rules beat
- * fewer. The score is the confidence of the best rule, raised by single steps of {@code double} where that is needed to
- * tell candidates apart.
+ * Compares candidates by the confidence of their best rule, ties by the next best, and so on; more rules beat fewer.
+ * The score is the confidence of the best rule, raised by the smallest steps of {@code double} where needed to
+ * distinguish candidates.
  */
 public record MaxPlus() implements Aggregator {
 

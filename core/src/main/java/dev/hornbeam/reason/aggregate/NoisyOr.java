@@ -6,9 +6,9 @@ import dev.hornbeam.reason.ground.QueryRules;
 import java.util.Arrays;
 
 /**
- * Takes the rules that reach a candidate for independent witnesses: the chance that all err is {@code Π (1 - c)}. The
- * score is {@code -log} of that chance, {@code Σ -log(1 - c)}, which keeps its order where the chance itself would round
- * to 0.
+ * Treats the rules that reach a candidate as independent witnesses: the probability that all are wrong is
+ * {@code Π (1 - c)}. The score is {@code -log} of that probability, {@code Σ -log(1 - c)}, which keeps the order even
+ * if the probability itself would round to 0.
  *
  * @param most how many rules count, the best first
  */
@@ -16,7 +16,7 @@ public record NoisyOr(int most) implements Aggregator {
     /** The number of rules of {@link AggregatorKind#NOISY_OR_5}. */
     public static final int FEW = 5;
 
-    /** No rule is taken for more certain than this, or one would outweigh all others together. */
+    /** The largest confidence that is used: a higher one would outweigh all other rules together. */
     static final double MOST_CERTAIN = 1 - 1e-6;
 
     @Override

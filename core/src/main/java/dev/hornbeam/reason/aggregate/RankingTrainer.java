@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 
 /**
  * Fits the weights of one relation or inverse: the right answer of a training query should have all of the softmax over
- * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired, paths,
- * then the prior, the base, the volume and what is typical.
+ * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired,
+ * paths, then the prior, the base, the volume and the weight of being typical.
  */
 final class RankingTrainer {
     private final RankingExamples examples;

@@ -1,20 +1,20 @@
 package dev.hornbeam.reason.aggregate;
 
 /**
- * How aggregation is learned; {@link #DEFAULTS} is where every default stands.
+ * How aggregation is learned; {@link #DEFAULTS} holds every default.
  *
- * @param queries the most training queries a relation or inverse, drawn at random beyond that
- * @param rivals the most wrong candidates a query, those that look best before learning
- * @param passes how often every query is seen
- * @param batch queries a step
- * @param rate the first learning rate, falls in a straight line to 0
+ * @param queries the most training queries per relation or inverse; if there are more, a random sample
+ * @param rivals the most wrong candidates per query, those with the highest scores before learning
+ * @param passes how often every query is used
+ * @param batch queries per step
+ * @param rate the initial learning rate, which falls linearly to 0
  * @param l1 the pull of every weight towards 0
  * @param typical whether answers that are typical of entities with the same neighbours are learned from as well
- * @param seed decides which queries are drawn and in which order they are seen
+ * @param seed decides which queries are drawn and in which order they are used
  */
 public record WeightOptions(
         int queries, int rivals, int passes, int batch, double rate, double l1, boolean typical, long seed) {
-    /** What is used unless said otherwise. */
+    /** The defaults. */
     public static final WeightOptions DEFAULTS = new WeightOptions(2_000, 500, 10, 32, .02, 1e-4, true, 1);
 
     public WeightOptions {

@@ -1,2 +1,2 @@
-/** One score out of all rules that reach a candidate. Start at {@link Aggregation}. */
+/** Combines all rules that reach a candidate into one score. Start at {@link Aggregation}. */
 package dev.hornbeam.reason.aggregate;

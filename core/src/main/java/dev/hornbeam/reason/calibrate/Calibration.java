@@ -14,8 +14,8 @@ public final class Calibration {
     private final double[] unreached;
 
     /**
-     * @param steps one a relation and inverse
-     * @param unreached the chance of an answer that no rule reaches, one a relation and inverse
+     * @param steps one per relation and inverse
+     * @param unreached the probability of an answer that no rule reaches, one per relation and inverse
      */
     public Calibration(List<Steps> steps, double[] unreached) {
         if (steps.size() != unreached.length) {
@@ -26,17 +26,17 @@ public final class Calibration {
         this.unreached = unreached.clone();
     }
 
-    /** The chance that an answer of this score holds; not a number if nobody measured it. */
+    /** The probability that an answer of this score holds; NaN if it was not measured. */
     public double probability(int relation, double score) {
         return steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
     }
 
-    /** The chance of an answer that no rule reaches; not a number if nobody measured it. */
+    /** The probability of an answer that no rule reaches; NaN if it was not measured. */
     public double unreached(int relation) {
         return steps.isEmpty() ? Double.NaN : unreached[relation];
     }
 
-    /** The same for another graph whose relations have the same names; a relation that was not known has no chance. */
+    /** The same for another graph whose relations have the same names; an unknown relation has no probability. */
     public Calibration over(Relations own, Relations others) {
         if (steps.isEmpty()) {
             return NONE;
@@ -57,7 +57,7 @@ public final class Calibration {
         return steps.get(relation);
     }
 
-    /** The number of relations and inverses; 0 if nobody measured. */
+    /** The number of relations and inverses; 0 if nothing was measured. */
     public int directedCount() {
         return steps.size();
     }

@@ -18,8 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A calibration as a table that can be read: for each relation and inverse the probability from a score on, and in a row
- * without a score that of an answer that no rule reaches. A calibration that knows no probability has no rows.
+ * A calibration as a table that can be read: for each relation and inverse the lowest score of each probability; a row
+ * without a score has the probability of an answer that no rule reaches. A calibration that knows no probability has no
+ * rows.
  *
  * <pre>
  * query  score  probability
@@ -38,7 +39,7 @@ public final class CalibrationFile {
         this.path = path;
     }
 
-    /** Writes the file whole or not at all. */
+    /** Writes the file completely or not at all. */
     public void write(Calibration calibration, Relations relations) throws IOException {
         StringBuilder text = new StringBuilder(TITLES).append('\n');
         for (int relation = 0; relation < calibration.directedCount(); relation++) {
@@ -164,7 +165,7 @@ public final class CalibrationFile {
                 return number;
             }
         } catch (NumberFormatException none) {
-            // told below, as what is not a number by its own account
+            // reported below, like a written NaN
         }
         throw problem("\"" + cell + "\"", "a number");
     }

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Learns probabilities from facts held out: a relation or inverse with enough right answers has steps of its own, the
- * others share those of all that are aggregated in the same way.
+ * Learns probabilities from held-out facts: a relation or inverse with enough right answers has its own steps, the
+ * others share the steps of all that are aggregated in the same way.
  */
 public final class Calibrator {
-    /** Right answers from which a relation or inverse stands on its own. */
+    /** How many right answers a relation or inverse needs to have its own steps. */
     private static final double ENOUGH = 50;
 
     private static final int QUERIES = 300;
@@ -46,7 +46,7 @@ public final class Calibrator {
     /**
      * The same.
      *
-     * @param progress is told how many relations and inverses are done
+     * @param progress is called with how many relations and inverses are done
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Calibration calibrate(Triples heldOut, Progress progress) {
@@ -72,13 +72,15 @@ public final class Calibrator {
         return new Calibration(steps, unreached);
     }
 
-    /** How probabilities fare on facts, ten rows of equal width; use other facts than those calibrated on. */
+    /**
+     * How reliable probabilities are on facts, in ten rows of equal width; use facts other than those calibrated on.
+     */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts) {
         return reliability(calibration, facts, graph);
     }
 
     /**
-     * The same without answers that are known to hold from elsewhere: they would count as wrong.
+     * The same without answers known from other facts: they would count as wrong.
      *
      * @param known every fact that is known, over the same ids
      */

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 
 /**
  * The scores of new answers to queries of held-out facts, each with whether the answer is among the facts. Of a query's
- * candidates the best {@value #TOP} are taken, and of the others a random {@value #REST} that stand for all.
+ * candidates the best {@value #TOP} are taken, and of the others a random {@value #REST} that represent all.
  */
 final class HeldOutScores {
     private static final int TOP = 100;
@@ -37,7 +37,7 @@ final class HeldOutScores {
 
     /**
      * @param known answers that are left out unless they are among the held-out facts
-     * @param queries the most queries a relation or inverse
+     * @param queries the most queries per relation or inverse
      */
     HeldOutScores(
             Graph graph,
@@ -66,7 +66,7 @@ final class HeldOutScores {
     /**
      * One per relation and inverse.
      *
-     * @param progress is told how many of them are done
+     * @param progress is called with how many of them are done
      */
     List<Seen> collect(ParallelTasks tasks, Progress progress) {
         Relations relations = graph.relations();
@@ -95,7 +95,7 @@ final class HeldOutScores {
         }
     }
 
-    /** Distinct entities that the held-out facts ask from. */
+    /** The distinct query entities of the held-out facts. */
     private TreeSet<Integer> drawn(int relation, SplittableRandom random) {
         long sources = heldOut.sources(relation);
         List<Integer> entities = new ArrayList<>();

@@ -3,9 +3,9 @@ package dev.hornbeam.reason.calibrate;
 import java.util.Arrays;
 
 /**
- * Collects scores with how often they proved right and fits the rising steps that are closest to them (pool adjacent
- * violators). A step whose answers were all right or all wrong is drawn to one half as if one more answer of each kind had
- * been seen, so that no answer is ever certain.
+ * Collects scores with how often they were right and fits the rising steps that are closest to them (pool adjacent
+ * violators). A step whose answers were all right or all wrong is pulled towards one half as if one more answer of each
+ * kind had been seen, so that no answer is ever certain.
  */
 final class Isotonic {
     private double[] score = new double[256];
@@ -34,7 +34,7 @@ final class Isotonic {
         return size == 0;
     }
 
-    /** The sum of the weights that proved right. */
+    /** The sum of the weights of right answers. */
     double rights() {
         double sum = 0;
         for (int i = 0; i < size; i++) {
@@ -43,7 +43,7 @@ final class Isotonic {
         return sum;
     }
 
-    /** Is told of one observation. */
+    /** Adds one observation. */
     interface Reader {
         void read(double score, double weight, double right);
     }

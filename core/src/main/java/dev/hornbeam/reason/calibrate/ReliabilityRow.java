@@ -1,10 +1,10 @@
 package dev.hornbeam.reason.calibrate;
 
 /**
- * Answers whose probability lies from {@code from} to {@code to}: what was promised and what came true.
+ * Answers whose probability lies from {@code from} to {@code to}: the predicted and the actual share of right answers.
  *
  * @param answers how many there were
  * @param promised their mean probability
- * @param held the share that proved right
+ * @param held the share that was right
  */
 public record ReliabilityRow(double from, double to, double answers, double promised, double held) {}

@@ -3,8 +3,8 @@ package dev.hornbeam.reason.calibrate;
 import java.util.Arrays;
 
 /**
- * A probability that rises with the score in steps: from {@code threshold[i]} on it is {@code probability[i]}, below the
- * first threshold that of the first step; immutable.
+ * A probability that rises with the score in steps: from {@code threshold[i]} on it is {@code probability[i]}, below
+ * the first threshold it is that of the first step; immutable.
  */
 public final class Steps {
     /** Probability 0 whatever the score. */
@@ -13,7 +13,7 @@ public final class Steps {
     private final double[] threshold;
     private final double[] probability;
 
-    /** Steps in ascending order, of scores as of probabilities, at least one. */
+    /** Steps with ascending scores and ascending probabilities, at least one. */
     public Steps(double[] threshold, double[] probability) {
         if (threshold.length == 0 || threshold.length != probability.length) {
             throw new IllegalArgumentException(threshold.length + " thresholds, " + probability.length + " steps");

@@ -1,2 +1,2 @@
-/** The probability that a score is worth, learned from facts held out. Start at {@link Calibrator}. */
+/** The probability that belongs to a score, learned from held-out facts. Start at {@link Calibrator}. */
 package dev.hornbeam.reason.calibrate;

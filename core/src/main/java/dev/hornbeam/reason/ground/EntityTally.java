@@ -2,7 +2,7 @@ package dev.hornbeam.reason.ground;
 
 import java.util.Arrays;
 
-/** A count an entity that is emptied at once, by a new stamp, instead of entity by entity. */
+/** A count per entity that is cleared at once, by a new stamp, instead of entity by entity. */
 final class EntityTally {
     private final int[] stamp;
     private final int[] value;
@@ -17,7 +17,7 @@ final class EntityTally {
 
     void clear() {
         size = 0;
-        if (++current == 0) { // after 2³² rounds old stamps would look new
+        if (++current == 0) { // after 2³² rounds old stamps would be reused
             Arrays.fill(stamp, 0);
             current = 1;
         }

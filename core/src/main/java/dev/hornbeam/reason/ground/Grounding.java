@@ -19,7 +19,7 @@ public final class Grounding {
     private int cutRules;
     private long work;
 
-    /** As found: one run of entities and paths a rule. */
+    /** As found: one run of entities and paths per rule. */
     private int[] foundEntity = new int[256];
 
     private int[] foundPaths = new int[256];
@@ -27,7 +27,7 @@ public final class Grounding {
     private int[] runStart = new int[0];
     private int[] runEnd = new int[0];
 
-    /** As asked: one run of rules and paths a candidate. */
+    /** As read: one run of rules and paths per candidate. */
     private int[] first = new int[64];
 
     private int[] rule = new int[256];
@@ -75,7 +75,7 @@ public final class Grounding {
         cutRules += ruleCount;
     }
 
-    /** Sorts what was found by candidate: rules are dealt out best first, so each candidate has them in that order. */
+    /** Sorts what was found by candidate: rules are added best first, so each candidate has them in that order. */
     void finish(long workDone) {
         work = workDone;
         for (int i = 0; i < found; i++) {
@@ -122,7 +122,7 @@ public final class Grounding {
         return rules;
     }
 
-    /** The number of candidates: those that a rule leads to come first, those that are merely typical follow. */
+    /** The number of candidates: those that a rule leads to come first, those that are only typical follow. */
     public int size() {
         return numbers.size();
     }
@@ -137,7 +137,7 @@ public final class Grounding {
         return numbers.entity(candidate);
     }
 
-    /** The number of the candidate that is this entity, or -1 if it is none. */
+    /** The number of the candidate that is this entity, or -1 if it is not a candidate. */
     public int candidate(int entity) {
         return numbers.has(entity) ? numbers.get(entity) : -1;
     }

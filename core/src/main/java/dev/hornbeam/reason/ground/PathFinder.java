@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Finds the actual simple paths by which a rule leads from one entity to another: what proves an answer. */
+/** Finds the actual simple paths by which a rule leads from one entity to another: the proof of an answer. */
 public final class PathFinder {
     private final Graph graph;
     private final int budget;

@@ -3,7 +3,7 @@ package dev.hornbeam.reason.ground;
 import java.util.Arrays;
 
 /**
- * The simple paths along one prefix of a body, each as its last entity and the path it prolongs, and those last entities
+ * The simple paths along one prefix of a body, each as its last entity and the path it extends, and those last entities
  * grouped; reused from query to query.
  */
 final class PathFrontier {

@@ -10,31 +10,29 @@ import dev.hornbeam.graph.Slice;
  * <p>Paths are counted, not listed, as far as counts suffice: one number per distinct end of a prefix, which every rule
  * that shares the prefix goes on from. Of a body of up to three steps nothing is listed. From {@code x} by {@code a} and
  * {@code b} to {@code y} a walk is a simple path unless it turns back: {@code b = x} and {@code y = x} are stepped over, and
- * walks with {@code y = a} are taken off at the end. Their number at {@code a} is that of the entities that {@code a} leads to
+ * walks with {@code y = a} are subtracted at the end. Their number at {@code a} is that of the entities that {@code a} leads to
  * by the second step and that lead back to {@code a} by the third, whatever {@code x} is. Longer bodies have more ways of
  * turning back; the paths of all their prefixes but the last step are listed, once for all rules that share them, and those
- * that would come back to an entity of their own are taken off one by one.
+ * that would visit an entity twice are subtracted one by one.
  *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
- * counted as cut, so no rule is ever grounded by half.
+ * counted as cut, so no rule is ever grounded partially.
  *
  * <p>It counts the paths to each answer, since scores and proofs are made of paths. Where only the existence of a path
  * matters, as in the statistics of rules over all facts, {@code rule.count.PairGrounder} decides it without listing them.
  */
 public final class PathGrounder {
-    /** Edges a query may look up and follow unless told otherwise. */
+    /** How many edges a query may look up and follow by default. */
     public static final int DEFAULT_BUDGET = 2_000_000;
 
     /** The longest prefix whose paths need not be listed. */
     private static final int LONGEST_COUNTED = 2;
 
-    /** From this ratio of sizes on, looking up the few among the many is quicker than going through both. */
-    private static final int FAR_MORE = 16;
-
     /** No fact is left out. */
     public static final int NOTHING_EXCLUDED = -1;
 
     private final Graph graph;
+    private final EdgeRuns runs;
     private final int budget;
     private final TypicalAnswers typical;
     private final Grounding grounding;
@@ -49,6 +47,7 @@ public final class PathGrounder {
     /** @param budget the most edges to look up and follow in a query */
     public PathGrounder(Graph graph, int budget) {
         this.graph = graph;
+        this.runs = new EdgeRuns(graph);
         this.budget = budget;
         this.typical = new TypicalAnswers(graph);
         this.grounding = new Grounding(graph, typical);
@@ -150,7 +149,9 @@ public final class PathGrounder {
         return true;
     }
 
-    /** Looks up the edges of a relation at every end; how many there are, once an end or once a path. */
+    /**
+     * Looks up the edges of a relation at every end; returns how many there are, counted once per end or once per path.
+     */
     private long findEdges(PathFrontier frontier, int relation, boolean onceAnEnd) {
         long edges = 0;
         for (int end = 0; end < frontier.ends; end++) {
@@ -183,7 +184,7 @@ public final class PathGrounder {
         }
     }
 
-    /** Prolongs all paths of a frontier by a step, not back to where it comes from or to the start. */
+    /** Extends all paths of a frontier by a step, not back to where it comes from or to the start. */
     private void countStep(PathFrontier frontier, int depth, int relation) {
         tally.clear();
         for (int end = 0; end < frontier.ends; end++) {
@@ -200,7 +201,7 @@ public final class PathGrounder {
     }
 
     /**
-     * Takes off the walks of three steps that end at their own first stop: at each, one for every entity that the second
+     * Subtracts the walks of three steps that end at their own first stop: at each, one for every entity that the second
      * step leads to and that leads back by the third.
      */
     private void takeOffTurns(int relation) {
@@ -209,7 +210,7 @@ public final class PathGrounder {
         for (int end = 0; end < first.ends; end++) {
             int entity = first.endEntity[end];
             if (first.endEdges[end] != Slice.EMPTY && tally.has(entity)) {
-                int turns = shared(first.endEdges[end], graph.neighbours(entity, back), entity);
+                int turns = runs.shared(first.endEdges[end], graph.neighbours(entity, back), entity, query.entity());
                 if (turns > 0) {
                     tally.add(entity, -turns);
                 }
@@ -217,32 +218,7 @@ public final class PathGrounder {
         }
     }
 
-    /** How many entities two runs of edges of an entity share, that entity and the start left out. */
-    private int shared(long some, long others, int entity) {
-        long few = Slice.size(some) <= Slice.size(others) ? some : others;
-        long many = few == some ? others : some;
-        int shared = 0;
-        if (Slice.size(many) > FAR_MORE * Slice.size(few)) {
-            for (int i = Slice.begin(few); i < Slice.end(few); i++) {
-                int target = graph.target(i);
-                shared += target != entity && target != query.entity() && isAmong(many, target) ? 1 : 0;
-            }
-            return shared;
-        }
-        int at = Slice.begin(many);
-        for (int i = Slice.begin(few); i < Slice.end(few) && at < Slice.end(many); i++) {
-            int target = graph.target(i);
-            while (at < Slice.end(many) && graph.target(at) < target) {
-                at++;
-            }
-            if (at < Slice.end(many) && graph.target(at) == target && target != entity && target != query.entity()) {
-                shared++;
-            }
-        }
-        return shared;
-    }
-
-    /** Takes off the paths that were prolonged to an entity between their start and their end. */
+    /** Subtracts the paths that were extended to an entity between their start and their end. */
     private void takeOffReturns(PathFrontier frontier, int depth) {
         for (int path = 0; path < frontier.size; path++) {
             long edges = frontier.endEdges[frontier.end[path]];
@@ -252,30 +228,12 @@ public final class PathGrounder {
             int before = frontier.parent[path];
             for (int d = depth - 1; d > 0; d--) {
                 int inner = frontiers[d].entity[before];
-                if (tally.has(inner) && isAmong(edges, inner)) {
+                if (tally.has(inner) && runs.has(edges, inner)) {
                     tally.add(inner, -1);
                 }
                 before = frontiers[d].parent[before];
             }
         }
-    }
-
-    private boolean isAmong(long edges, int target) {
-        int low = Slice.begin(edges);
-        int high = Slice.end(edges) - 1;
-        while (low <= high) {
-            int middle = low + high >>> 1;
-            int found = graph.target(middle);
-            if (found == target) {
-                return true;
-            }
-            if (found < target) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return false;
     }
 
     private void listStep(PathFrontier frontier, int depth, int relation) {

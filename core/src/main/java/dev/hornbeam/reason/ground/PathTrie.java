@@ -13,7 +13,7 @@ import java.util.Queue;
  * the children of a node have consecutive numbers, in the order in which the rules name them.
  */
 final class PathTrie {
-    /** What {@link #rule} answers where no rule ends. */
+    /** The value of {@link #rule} where no rule ends. */
     static final int NO_RULE = -1;
 
     private final int[] relation;
@@ -96,7 +96,7 @@ final class PathTrie {
         return firstChild[node];
     }
 
-    /** One beyond the last child. */
+    /** One after the last child. */
     int endOfChildren(int node) {
         return firstChild[node + 1];
     }

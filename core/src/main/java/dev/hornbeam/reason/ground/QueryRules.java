@@ -14,9 +14,9 @@ import java.util.Set;
 /**
  * The rules that answer queries of one relation or inverse, read from the known entity, best first; immutable.
  *
- * <p>A rule set may state a rule from either end. The rules stated for the very relation asked come as they are; those
- * stated for its inverse are mirrored, unless their mirror is stated too. {@code r ← r} is left out: it finds known facts
- * only.
+ * <p>A rule set may state a rule from either end. The rules stated for the relation asked come as they are; those
+ * stated for its inverse are mirrored, unless their mirror is stated too. {@code r ← r} is left out: it finds only
+ * known facts.
  */
 public final class QueryRules {
     private final int relation;
@@ -34,7 +34,7 @@ public final class QueryRules {
     /**
      * The best rules for a relation or inverse.
      *
-     * @param measure what a rule's confidence is; a rule that has no such value is taken at its score
+     * @param measure what is used as the confidence of a rule; a rule that has no such value uses its score
      * @param most how many rules to keep at most
      */
     public static QueryRules of(RuleSet set, int relation, RuleMeasure measure, int most) {
@@ -86,7 +86,7 @@ public final class QueryRules {
         return rules;
     }
 
-    /** The confidence of a rule, by the measure that the rules were chosen with; falls from rule to rule. */
+    /** The confidence of a rule, by the measure that the rules were chosen with; in descending order. */
     public double confidence(int rule) {
         return confidences[rule];
     }

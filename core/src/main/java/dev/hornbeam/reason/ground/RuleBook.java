@@ -6,8 +6,8 @@ import dev.hornbeam.rule.RuleSet;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The rules of every relation and inverse, each ready to be walked from the entity that a query knows; immutable. Those of
- * a relation are made ready when they are first asked for.
+ * The rules of every relation and inverse, each ready to be followed from the known entity of a query; immutable. The rules
+ * of a relation are prepared when they are first asked for.
  */
 public final class RuleBook {
     private final RuleSet set;
@@ -18,7 +18,7 @@ public final class RuleBook {
     private final AtomicReferenceArray<QueryRules> rules;
 
     /**
-     * @param measure what a rule's confidence is
+     * @param measure what is used as the confidence of a rule
      * @param most how many rules to keep per relation or inverse
      */
     public RuleBook(RuleSet set, RuleMeasure measure, int most) {

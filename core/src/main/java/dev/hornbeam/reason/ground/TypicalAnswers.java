@@ -5,31 +5,36 @@ import dev.hornbeam.graph.Slice;
 import java.util.Arrays;
 
 /**
- * What entities with the same neighbours have for an answer. Every edge {@code b(x, d)} of the query's entity is read as a
- * rule with constants, {@code r(X, c) ⇐ b(X, d)}: of the other entities with that edge, its <em>peers</em>, the share that
- * has {@code c} is the confidence. Of a candidate's rules the best {@value #BEST} count, as independent witnesses. One a
- * thread; buffers are reused.
+ * The answers of entities with the same neighbours. Every edge {@code b(x, d)} of the query's entity is read as a rule
+ * with constants, {@code r(X, c) ⇐ b(X, d)}: of the other entities with that edge, its <em>peers</em>, the share that
+ * has {@code c} is the confidence. Of a candidate's rules the best {@value #BEST} count, as independent witnesses. One
+ * per thread; buffers are reused.
  *
- * <p>Work is bounded: of many peers an even sample is asked, and of many edges those with the fewest peers, which say
- * most.
+ * <p>Work is bounded: of many peers an even sample is asked, and of many edges those with the fewest peers, which are
+ * the most informative.
  */
 final class TypicalAnswers {
     private static final int BEST = 5;
-    private static final int MOST_PEERS = 100;
     private static final int MOST_EDGES = 300;
 
-    /** Peers that never have the answer, added to the real ones: a single peer proves little. */
+    /** Imaginary peers without the answer, added to the real ones: a single peer proves little. */
     private static final double DOUBT = 5;
 
+    private static final double[][] EVIDENCE = evidenceByCount();
+
     private final Graph graph;
+    private final PeerAnswers peers;
     private final EntityTally counts;
+    private final EntityTally ownAnswers;
     private final EntityTally numbers;
     private double[] best = new double[BEST * 64];
     private long[] edges = new long[64];
 
     TypicalAnswers(Graph graph) {
         this.graph = graph;
+        this.peers = new PeerAnswers(graph);
         this.counts = new EntityTally(graph.entityCount());
+        this.ownAnswers = new EntityTally(graph.entityCount());
         this.numbers = new EntityTally(graph.entityCount());
     }
 
@@ -40,9 +45,10 @@ final class TypicalAnswers {
      */
     void find(Query query, int excluded) {
         numbers.clear();
+        markOwnAnswers(query);
         int found = gatherEdges(query, excluded);
         for (int i = 0; i < found; i++) {
-            // The place of an edge among all stands in the lower half.
+            // The lower half holds the position of an edge among all.
             int position = (int) edges[i];
             askPeers(query, graph.relationAt(query.entity(), position), graph.target(position), excluded);
         }
@@ -84,8 +90,8 @@ final class TypicalAnswers {
     }
 
     /**
-     * The place, among the entities that an entity is linked to, of the one that only the fact left out links to it; a
-     * negative number if there is none. Peers are found through the query's entity itself where it has a self-loop.
+     * The position, among the entities that an entity is linked to, of the one that only the fact left out links to it;
+     * a negative number if there is none. Peers are found through the query's entity itself where it has a self-loop.
      */
     private int hiddenPeer(Query query, int through, int back, int excluded) {
         if (excluded < 0 || through != query.entity() || back != query.relation()) {
@@ -101,16 +107,34 @@ final class TypicalAnswers {
     }
 
     private void askPeers(Query query, int relation, int through, int excluded) {
+        int back = graph.relations().inverse(relation);
+        if (hiddenPeer(query, through, back, excluded) >= 0) {
+            askPeersWithout(query, relation, through, excluded);
+            return;
+        }
+        int edge = peers.of(query.relation(), back, through);
+        int own = peers.isAsked(back, through, query.entity()) ? 1 : 0;
+        int asked = peers.asked(edge) - own;
+        for (int i = peers.begin(edge); i < peers.end(edge); i++) {
+            int answer = peers.answer(i);
+            int having = own == 1 && ownAnswers.has(answer) ? peers.having(i) - 1 : peers.having(i);
+            if (having > 0 && answer != query.entity()) {
+                keep(answer, EVIDENCE[asked][having]);
+            }
+        }
+    }
+
+    /** The same one by one, where the fact left out hides a peer. */
+    private void askPeersWithout(Query query, int relation, int through, int excluded) {
         counts.clear();
         int back = graph.relations().inverse(relation);
-        long peers = graph.neighbours(through, back);
+        long sharing = graph.neighbours(through, back);
         int hidden = hiddenPeer(query, through, back, excluded);
-        int size = hidden < 0 ? Slice.size(peers) : Slice.size(peers) - 1;
+        int size = Slice.size(sharing) - 1;
         int asked = 0;
-        for (int i = 0; i < Math.min(size, MOST_PEERS); i++) {
-            int place = size <= MOST_PEERS ? i : (int) ((long) i * size / MOST_PEERS);
-            int shift = hidden >= 0 && place >= hidden ? 1 : 0;
-            int peer = graph.target(Slice.begin(peers) + place + shift);
+        for (int i = 0; i < Math.min(size, PeerAnswers.MOST_PEERS); i++) {
+            int place = PeerAnswers.place(i, size);
+            int peer = graph.target(Slice.begin(sharing) + place + (place >= hidden ? 1 : 0));
             if (peer == query.entity()) {
                 continue;
             }
@@ -123,9 +147,28 @@ final class TypicalAnswers {
         for (int i = 0; i < counts.size(); i++) {
             int answer = counts.entity(i);
             if (answer != query.entity()) {
-                keep(answer, -Math.log1p(-counts.get(answer) / (asked + DOUBT)));
+                keep(answer, EVIDENCE[asked][counts.get(answer)]);
             }
         }
+    }
+
+    private void markOwnAnswers(Query query) {
+        ownAnswers.clear();
+        long answers = graph.neighbours(query.entity(), query.relation());
+        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+            ownAnswers.set(graph.target(i), 1);
+        }
+    }
+
+    /** −log of the chance that a witness errs, by the number of peers asked and of those that have the answer. */
+    private static double[][] evidenceByCount() {
+        double[][] evidence = new double[PeerAnswers.MOST_PEERS + 1][PeerAnswers.MOST_PEERS + 1];
+        for (int asked = 0; asked < evidence.length; asked++) {
+            for (int having = 0; having <= asked; having++) {
+                evidence[asked][having] = -Math.log1p(-having / (asked + DOUBT));
+            }
+        }
+        return evidence;
     }
 
     /** Keeps the best few of a candidate, the best first. */
@@ -160,7 +203,7 @@ final class TypicalAnswers {
         return numbers.entity(i);
     }
 
-    /** How typical an entity is: −log of the chance that its best witnesses all err; 0 if there is none. */
+    /** How typical an entity is: −log of the probability that its best witnesses are all wrong; 0 if there is none. */
     double evidence(int entity) {
         if (!numbers.has(entity)) {
             return 0;
@@ -172,7 +215,7 @@ final class TypicalAnswers {
         return sum;
     }
 
-    /** Forgets everything. */
+    /** Clears everything. */
     void clear() {
         numbers.clear();
     }

@@ -4,16 +4,16 @@ import dev.hornbeam.rule.BodyScorer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a scorer makes of every pair of relations: the composition table that a model has learned; immutable. */
+/** The composition table that a model has learned: which relation each pair of relations composes to; immutable. */
 public final class Algebra {
     /**
      * One cell.
      *
      * @param first the relation walked first
      * @param second the relation walked next
-     * @param head the relation that the pair most likely amounts to
+     * @param head the relation that the pair most likely composes to
      * @param probability how likely that is
-     * @param none how likely the pair amounts to nothing (null)
+     * @param none how likely the pair composes to no relation (null)
      */
     public record Cell(int first, int second, int head, double probability, double none) {
         /** Whether some relation is likelier than none. */
@@ -30,7 +30,7 @@ public final class Algebra {
         this.cells = List.copyOf(cells);
     }
 
-    /** The table over some relations or inverses, such as those that bodies were seen to have; heads may be any. */
+    /** The table over some relations or inverses, such as those that occur in bodies; heads may be any. */
     public static Algebra of(BodyScorer scorer, int... letters) {
         List<Cell> cells = new ArrayList<>();
         for (int first : letters) {

@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What two relations in a row amount to, without probabilities: {@code mother ∘ mother → grandmother}. A chain of any
+ * What two relations in a row compose to, without probabilities: {@code mother ∘ mother → grandmother}. A chain of any
  * length follows by merging neighbours in every order; immutable.
  */
 public final class CompositionTable {
@@ -20,7 +20,7 @@ public final class CompositionTable {
         this.heads = new BitSet[letters * letters];
     }
 
-    /** The table of the rules with two relations in the body; other rules are not of its kind and left out. */
+    /** The table of the rules with two relations in the body; other rules are left out. */
     public static CompositionTable of(Relations relations, List<Rule> rules) {
         CompositionTable table = new CompositionTable(relations.directedCount());
         for (Rule rule : rules) {
@@ -31,7 +31,7 @@ public final class CompositionTable {
         return table;
     }
 
-    /** The table of what closed the bodies of length two most often, null included; of equals all. */
+    /** The table of what closed the bodies of length two most often, null included; all of them in case of a tie. */
     public static CompositionTable of(Corpus corpus) {
         CompositionTable table = new CompositionTable(corpus.directedCount());
         for (int body = 0; body < corpus.size(); body++) {
@@ -68,13 +68,13 @@ public final class CompositionTable {
         return letters;
     }
 
-    /** What a pair amounts to, as a copy; empty where it is not defined. */
+    /** What a pair composes to, as a copy; empty if it is not defined. */
     public BitSet heads(int first, int second) {
         BitSet defined = heads[first * letters + second];
         return defined == null ? new BitSet() : (BitSet) defined.clone();
     }
 
-    /** All relations that a chain amounts to, over all orders of merging; empty if it amounts to none. */
+    /** All relations that a chain composes to, over all orders of merging; empty if there are none. */
     public BitSet closure(int... body) {
         int length = body.length;
         BitSet[][] spans = new BitSet[length][length];

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which of the rules that a world was made by were found.
+ * Which of the rules that generated a world were found.
  *
  * @param found those that were
  * @param missed those that were not
@@ -17,7 +17,7 @@ public record RuleRecall(List<Rule> found, List<Rule> missed) {
         missed = List.copyOf(missed);
     }
 
-    /** A rule is found if its head is what a scorer gives its body most for, null included. */
+    /** A rule is found if a scorer gives its body the highest score for its head, null included. */
     public static RuleRecall by(BodyScorer scorer, List<Rule> ground) {
         float[][] theta = scorer.score(ground.stream().map(Rule::body).toList());
         List<Rule> found = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.hornbeam.rule.algebra;
 import dev.hornbeam.path.corpus.Corpus;
 import java.util.BitSet;
 
-/** Which relations stand side by side in the bodies of a corpus, and how often two alone were a whole body; immutable. */
+/** Which relations are adjacent in the bodies of a corpus, and how often two alone were a whole body; immutable. */
 public final class SeenPairs {
     private final int letters;
     private final BitSet neighbours;
@@ -38,7 +38,7 @@ public final class SeenPairs {
         return neighbours.get(cell(first, second));
     }
 
-    /** How often the two were a whole body, with whatever head. */
+    /** How often the two were a whole body, with any head. */
     public long asked(int first, int second) {
         return whole[cell(first, second)];
     }

@@ -1,2 +1,4 @@
-/** What two relations in a row amount to, as a model has learned it or as rules define it. Start at {@link Algebra}. */
+/**
+ * What two relations in a row compose to, as a model has learned it or as rules define it. Start at {@link Algebra}.
+ */
 package dev.hornbeam.rule.algebra;

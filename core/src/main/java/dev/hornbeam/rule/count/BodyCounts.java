@@ -6,7 +6,7 @@ import dev.hornbeam.rule.RuleStatistics;
 import java.util.Arrays;
 
 /**
- * The sums over the sources of one body that statistics are made of, for all heads that the body has, read from either
+ * The sums over the sources of one body from which statistics are computed, for all heads of the body, read from either
  * end. A source counts as one draw; its pairs are not independent of each other.
  */
 final class BodyCounts {
@@ -98,7 +98,7 @@ final class BodyCounts {
     RuleStatistics statistics(Graph graph, int head, boolean fromEnd) {
         int sources = Slice.size(graph.sources(body[0]));
         if (body.length == 1 && body[0] == head) {
-            return RuleStatistics.exact(0, 0, 0, graph.tripleCount(head)); // every body edge is the head's own
+            return RuleStatistics.exact(0, 0, 0, graph.tripleCount(head)); // the body is the head itself
         }
         int h = Arrays.binarySearch(heads, head);
         long pca = fromEnd ? pcaFromEnd[h] : pcaFromStart[h];

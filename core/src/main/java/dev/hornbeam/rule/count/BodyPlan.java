@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Decides which bodies are grounded, each once for all heads and from the end that promises less work. */
+/** Decides which bodies are grounded, each once for all heads and from the end that is expected to need less work. */
 final class BodyPlan {
     private final Graph graph;
     private final Relations relations;
@@ -54,7 +54,7 @@ final class BodyPlan {
         return ends[relation];
     }
 
-    /** Bodies with a common first relation, few enough to share out among threads, in a fixed order. */
+    /** Batches of bodies with a common first relation, small enough to distribute among threads, in a fixed order. */
     List<List<BodyCounts>> batches(int most) {
         List<BodyCounts> sorted = new ArrayList<>(counts.values());
         sorted.sort(Comparator.comparing(body -> body.body, Arrays::compare));

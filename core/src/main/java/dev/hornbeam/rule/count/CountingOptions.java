@@ -1,16 +1,16 @@
 package dev.hornbeam.rule.count;
 
 /**
- * How far rules are counted; {@link #DEFAULTS} is where every default stands.
+ * How far rules are counted; {@link #DEFAULTS} holds every default.
  *
  * @param budget edges looked at for one body, the walk of a shared prefix included, before the rest of its sources is
- *     left to the estimate; {@link Long#MAX_VALUE} counts everything
- * @param leastSources sources that are looked at whatever they cost, so that an error can be stated
+ *     estimated; {@link Long#MAX_VALUE} counts everything
+ * @param leastSources sources that are always looked at, so that an error can be computed
  * @param seed decides in which order sources are drawn
  * @param threads how many threads count; the result does not depend on it
  */
 public record CountingOptions(long budget, int leastSources, long seed, int threads) {
-    /** 2,000,000 edges a body, 30 sources at least, all processors. */
+    /** 2,000,000 edges per body, at least 30 sources, all processors. */
     public static final CountingOptions DEFAULTS =
             new CountingOptions(2_000_000, 30, 1, Runtime.getRuntime().availableProcessors());
 

@@ -3,7 +3,7 @@ package dev.hornbeam.rule.count;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 
-/** The entities that have an edge of a relation, one bit an entity, to be asked millions of times. */
+/** The entities that have an edge of a relation, one bit per entity, for millions of look-ups. */
 final class EntitySet {
     private final long[] bits;
 

@@ -20,7 +20,7 @@ final class PairFrontier {
         this.witnesses = new Witnesses(Math.max(0, depth - 1));
     }
 
-    /** Empties it; the source itself counts as reached, because no path may come back to it. */
+    /** Clears it; the source itself counts as reached, because no path may return to it. */
     void start(int source, int ahead) {
         if (stamp == Integer.MAX_VALUE) {
             Arrays.fill(stamps, 0);

@@ -4,8 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 
 /**
- * Walks the bodies of a {@link PairTrie} from one source at a time, a frontier of distinct entities a step, so that the
- * cost is that of the edges between frontiers and not that of all paths. One per thread.
+ * Walks the bodies of a {@link PairTrie} from one source at a time, with one frontier of distinct entities per step, so
+ * that the cost is that of the edges between frontiers, not that of all paths. One per thread.
  *
  * <p>It decides whether a pair is linked by a simple path: statistics of a rule count pairs, not paths, so a few witnesses
  * for each entity are enough. How many paths there are, which the score of an answer needs, is counted by {@code

@@ -14,16 +14,16 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts how rules fare in a graph, under simple-path semantics: a pair (x, y) satisfies a body if one path of these
- * relations leads from x to y that meets no entity twice.
+ * Counts how well rules hold in a graph, under simple-path semantics: a pair (x, y) satisfies a body if a path of these
+ * relations leads from x to y without visiting an entity twice.
  *
  * <p>A path that ends where an edge of the head begins and ends cannot contain that edge, except for the body of length 1
  * that is the head itself: {@code r ← r} has no instance.
  *
- * <p>Sources of a body's first relation are taken in an order drawn from the seed. A body whose budget lasts for all of
- * them is counted exactly. Otherwise the sources seen are a sample: counts are scaled up, the statistics say so, and
- * carry the standard error of the confidence ({@code SamplingError}). What a rule gets depends on graph, rule and options
- * alone, not on the other rules or the number of threads.
+ * <p>Sources of a body's first relation are taken in an order drawn from the seed. A body whose budget is enough for
+ * all of them is counted exactly. Otherwise the sources seen are a sample: counts are scaled up, the statistics are
+ * marked as estimates, and have the standard error of the confidence ({@code SamplingError}). The result depends on
+ * graph, rule and options alone, not on the other rules or the number of threads.
  */
 public final class RuleStatisticsCounter {
     private static final int BATCH = 128;
@@ -44,7 +44,7 @@ public final class RuleStatisticsCounter {
     /**
      * The same rules with statistics.
      *
-     * @param progress is told how many bodies are done; a body may have several rules
+     * @param progress is called with how many bodies are done; a body may have several rules
      * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
      */
     public RuleSet count(RuleSet rules, Progress progress) {

@@ -17,7 +17,7 @@ import java.math.MathContext;
  * that of a share of 1/(m+2) under m sources that have a pair, the spread of Laplace's rule of succession.
  */
 final class SamplingError {
-    /** More digits would claim more than an error can tell. */
+    /** More digits would suggest a precision that the error does not have. */
     private static final MathContext DIGITS = new MathContext(3);
 
     private SamplingError() {}

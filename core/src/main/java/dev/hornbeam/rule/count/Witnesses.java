@@ -3,13 +3,13 @@ package dev.hornbeam.rule.count;
 import java.util.Arrays;
 
 /**
- * For every entity of a frontier a few of the simple paths that lead to it, enough to tell whether it can be left on a
- * simple path again.
+ * For every entity of a frontier a few of the simple paths that lead to it, enough to decide whether a simple path can
+ * continue from it.
  *
- * <p>A path is kept as the set of entities between its ends. However many paths lead to an entity, those kept suffice: a
- * set is kept only if there are {@code ahead} entities that touch every set kept so far and not this one, that is, if
- * there is a way ahead that only this path leaves free. By Bollobás' theorem at most binomial(size + ahead, size) sets
- * are ever kept: 2 for bodies of length 3, and 10 for length 6. Without this, every single path would have to be walked.
+ * <p>A path is kept as the set of entities between its ends. However many paths lead to an entity, those kept suffice:
+ * a set is kept only if there are {@code ahead} entities that touch every set kept so far and not this one, that is, if
+ * some continuation is possible only for this path. By Bollobás' theorem at most binomial(size + ahead, size) sets are
+ * ever kept: 2 for bodies of length 3, and 10 for length 6. Without this, every single path would have to be walked.
  */
 final class Witnesses {
     private static final int MOST_ROOM = Integer.MAX_VALUE - 16;
@@ -28,7 +28,7 @@ final class Witnesses {
         this.added = new int[size];
     }
 
-    /** Forgets all paths; from now on a path is left by at most {@code steps} more. */
+    /** Forgets all paths; from now on a path is continued by at most {@code steps} more steps. */
     void clear(int steps) {
         ahead = steps;
         most = binomial(size + steps, size);
@@ -43,7 +43,7 @@ final class Witnesses {
         return Math.toIntExact(result);
     }
 
-    /** Makes room for the entity at a slot, with no path yet. */
+    /** Adds the entity at a slot, with no path yet. */
     void open(int slot) {
         if (slot >= counts.length) {
             counts = Arrays.copyOf(counts, 2 * counts.length);
@@ -89,7 +89,7 @@ final class Witnesses {
         }
     }
 
-    /** Adds the paths to a slot of the frontier before, each prolonged by that slot's entity {@code via}. */
+    /** Adds the paths to a slot of the frontier before, each extended by that slot's entity {@code via}. */
     void addAll(int slot, int entity, Witnesses before, int slotBefore, int via) {
         int begin = slotBefore * before.most * before.size;
         for (int set = 0; set < before.counts[slotBefore] && counts[slot] < most; set++) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The bodies of one length that are worth growing. A body is good if it surely means some relation, whichever: a longer
- * body goes on from that relation. Every relation that bodies mean gets its turn, so that busy relations do not crowd
- * out the others.
+ * The bodies of one length that are worth growing. A body is good if it clearly means some relation, whichever it is: a
+ * longer body continues from that relation. Every relation that bodies mean gets its share, so that frequent relations
+ * do not displace the others.
  */
 final class Beam {
     private final Relations relations;

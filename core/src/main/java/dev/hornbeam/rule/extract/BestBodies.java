@@ -3,7 +3,7 @@ package dev.hornbeam.rule.extract;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The best few of many bodies, in memory that does not grow with how many there are. */
+/** The best few of many bodies, in memory that does not grow with their number. */
 final class BestBodies {
     private final int most;
     private final PriorityQueue<ScoredBody> worstFirst;

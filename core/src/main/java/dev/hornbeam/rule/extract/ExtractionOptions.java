@@ -3,11 +3,11 @@ package dev.hornbeam.rule.extract;
 import java.util.Set;
 
 /**
- * Which rules are extracted; {@link #DEFAULTS} is where every default stands.
+ * Which rules are extracted; {@link #DEFAULTS} holds every default.
  *
  * @param maxLength the longest body; beyond the corpus bodies are grown
- * @param top how many rules a head has at most
- * @param minScore the least score of a rule; a score of 0 is never one
+ * @param top the most rules per head
+ * @param minScore the least score of a rule; a body with score 0 is never a rule
  * @param heads the relations that get rules, empty for all; an inverse stands for its relation
  * @param relations the relations that bodies may use, in either direction, empty for all
  * @param beam how many bodies of a length are grown by one relation; bounds the work beyond the corpus
@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public record ExtractionOptions(
         int maxLength, int top, double minScore, Set<Integer> heads, Set<Integer> relations, int beam, int batch) {
-    /** Bodies up to 3, the best 200 rules a head, scores from 0.001, a beam of 300, batches of 1024. */
+    /** Bodies up to 3, the best 200 rules per head, scores from 0.001, a beam of 300, batches of 1024. */
     public static final ExtractionOptions DEFAULTS =
             new ExtractionOptions(3, 200, 0.001, Set.of(), Set.of(), 300, 1024);
 

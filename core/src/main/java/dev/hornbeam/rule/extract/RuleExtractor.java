@@ -19,18 +19,18 @@ import java.util.concurrent.CancellationException;
  * Turns what a model knows into rules: the best bodies of every head, out of the bodies that occur in the graph and of
  * longer ones grown from them. It never tries all products of relations.
  *
- * <p><b>Direction.</b> {@code h ← body} and {@code inv_h ← mirror body} say the same. Rules are given for relations of the
- * files only; those for their inverses are the mirror images. The score of a rule is the mean of what the scorer gives to
- * the two images, kept to six digits, about what a float holds.
+ * <p><b>Direction.</b> {@code h ← body} and {@code inv_h ← mirror body} mean the same. Rules are given only for
+ * relations of the files; those for their inverses are the mirror images. The score of a rule is the mean of what the
+ * scorer gives to the two images, rounded to six digits, about the precision of a float.
  *
  * <p><b>Growing.</b> Beyond the corpus' longest bodies the best of one length ({@link ExtractionOptions#beam}) are made
  * longer by one relation at either end, if the relation is seen beside the one it joins somewhere in the corpus.
  *
- * <p><b>What says nothing.</b> {@code r ← r} is left out. A body that steps straight back, {@code r, inv_r}, needs more
- * thought. Paths are simple, so it never returns to the entity that it came from: {@code mother, inv_mother} leads to
- * one's siblings and is worth a rule. It is empty where no entity has two edges of the relation. Then no path in the
- * corpus has that pair, and as growing only uses pairs of the corpus, no rule has it either. So such bodies are left out
- * exactly where they say nothing. A body that is the head with a detour ({@code r, s, inv_s}) stays.
+ * <p><b>What says nothing.</b> {@code r ← r} is left out. A body that steps straight back, {@code r, inv_r}, needs a
+ * closer look. Paths are simple, so it never returns to the entity that it came from: {@code mother, inv_mother} leads
+ * to one's siblings and is worth a rule. It is empty where no entity has two edges of the relation. Then no path in the
+ * corpus has that pair, and as growing only uses pairs of the corpus, no rule has it either. So such bodies are left
+ * out exactly where they say nothing. A body that is the head with a detour ({@code r, s, inv_s}) stays.
  */
 public final class RuleExtractor {
     private static final MathContext DIGITS = new MathContext(6);
@@ -49,7 +49,7 @@ public final class RuleExtractor {
     /**
      * The best rules of every head, heads ascending, best first.
      *
-     * @param progress is told how many bodies are scored: those of the corpus, then those of each grown length
+     * @param progress is called with how many bodies are scored: those of the corpus, then those of each grown length
      * @throws CancellationException if the calling thread is interrupted; it stays marked as interrupted
      */
     public RuleSet extract(Corpus corpus, BodyScorer scorer, ExtractionOptions options, Progress progress) {

@@ -1,2 +1,2 @@
-/** The best rules of every head, read off a scorer of bodies. Start at {@link RuleExtractor}. */
+/** The best rules of every head, obtained from a scorer of bodies. Start at {@link RuleExtractor}. */
 package dev.hornbeam.rule.extract;

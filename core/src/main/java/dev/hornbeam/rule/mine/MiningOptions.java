@@ -6,7 +6,7 @@ import dev.hornbeam.rule.count.CountingOptions;
 import java.util.function.UnaryOperator;
 
 /**
- * How rules are mined; {@link #DEFAULTS} is where every default stands.
+ * How rules are mined; {@link #DEFAULTS} holds every default.
  *
  * @param paths how paths are gathered
  * @param candidates how many bodies per head are counted exactly
@@ -22,7 +22,7 @@ public record MiningOptions(
     /** Rules per head that suit a graph of few relations: the most that {@link #suiting} chooses. */
     public static final int MOST_RULES = 1_000;
 
-    /** For a graph of neither few nor many relations and facts. */
+    /** For a graph with a medium number of relations and facts. */
     public static final MiningOptions DEFAULTS = new MiningOptions(
             SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN), 2_000, CountingOptions.DEFAULTS, 500, 2);
 
@@ -38,8 +38,8 @@ public record MiningOptions(
     }
 
     /**
-     * What suits a graph: the fewer relations, the more rules each; on a graph of many facts the work a fact and body is
-     * bounded more tightly.
+     * Options that suit a graph: the fewer relations, the more rules per head; on a graph of many facts the work per
+     * fact and body has a tighter bound.
      */
     public static MiningOptions suiting(Graph graph) {
         int relations = graph.relations().count();

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and of
- * those the ones worth most, {@code confidence · log(1 + support)}. A rule's score is its Laplace confidence.
+ * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and
+ * of those the ones with the highest {@code confidence · log(1 + support)}. A rule's score is its Laplace confidence.
  */
 public final class RuleMiner {
-    /** Observations of nothing that are added to a body, so that one seen once is not taken for certain. */
+    /** Null observations that are added to a body, so that a body seen once is not treated as certain. */
     private static final double DOUBT = 5;
 
     private final Graph graph;

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 /**
  * AnyBURL's rule files: {@code bodySize<TAB>support<TAB>confidence<TAB>head(X,Y) <= r1(X,A), r2(A,Y)}.
  *
- * <p>The file has three numbers a rule. Of a counted rule they are its counts and support / body size; of one that was not
- * counted they are 0, 0 and its score. When reading, the third number becomes the score; the counts become statistics
- * that are neither exact nor have a stated error, because AnyBURL samples and does not say how far. So statement, support
- * and body size are kept, a model's score beside them is not. Names that AnyBURL's own syntax would tear apart stand in
- * quotes ({@link NameQuotes}). Rules with constants, without a body or with a body that is not a chain are counted and
- * left out.
+ * <p>The file has three numbers per rule. For a counted rule they are its counts and support / body size; for a rule
+ * that was not counted they are 0, 0 and its score. When reading, the third number becomes the score; the counts become
+ * statistics that are neither exact nor have a stated error, because AnyBURL samples and does not say how far. So head,
+ * body, support and body size are kept, but not a model's score. Names that AnyBURL's own syntax would split are quoted
+ * ({@link NameQuotes}). Rules with constants, without a body or with a body that is not a chain are counted and left
+ * out.
  */
 final class AnyBurlFormat implements RuleFormat {
     private static final String ARROW = " <=";
@@ -29,7 +29,7 @@ final class AnyBurlFormat implements RuleFormat {
     /** An atom of two variables whose name needs no quotes. */
     private static final Pattern BARE = Pattern.compile("([^\"(),][^(),]*)\\(([A-Z]\\d*),([A-Z]\\d*)\\)");
 
-    /** The opening of any atom, to tell a rule with constants from a broken line. */
+    /** The beginning of any atom, to distinguish a rule with constants from a broken line. */
     private static final Pattern ANY = Pattern.compile("[^(]+\\(.*,.*\\)");
 
     @Override
@@ -109,7 +109,7 @@ final class AnyBurlFormat implements RuleFormat {
         return Chain.find(head, body);
     }
 
-    /** The atom with two variables that begins here and is left behind, or null. */
+    /** Reads the atom with two variables that begins here, or returns null. */
     private static Atom atom(Cursor cursor) {
         if (cursor.peek() == '"') {
             String name = cursor.quotedName();
@@ -128,7 +128,9 @@ final class AnyBurlFormat implements RuleFormat {
         return new Atom(atom.group(1), atom.group(2), atom.group(3));
     }
 
-    /** Constants can hold any character, so whatever still has the outline of a rule counts as one with constants. */
+    /**
+     * Constants can hold any character, so any line that still has the shape of a rule counts as a rule with constants.
+     */
     private static Chain.Found constantOrProblem(String text, Cursor cursor) {
         int arrow = text.indexOf(ARROW);
         boolean outline = arrow > 0 && ANY.matcher(text.substring(0, arrow)).matches();

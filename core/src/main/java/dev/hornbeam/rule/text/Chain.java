@@ -25,7 +25,7 @@ record Chain(Step head, List<Step> steps) {
         }
     }
 
-    /** What became of a list of atoms: a chain, or the reason why they are none. */
+    /** The result for a list of atoms: a chain, or the reason why they are not a chain. */
     record Found(Chain chain, Reason reason) {}
 
     static Chain of(Rule rule, Relations relations) {
@@ -66,7 +66,7 @@ record Chain(Step head, List<Step> steps) {
 
     /**
      * Puts the atoms of a body in order, whatever order and variables they were written with: from the head's first
-     * argument each variable leads by one atom to a new one and at last to the head's second.
+     * argument each variable leads by one atom to a new one and finally to the head's second.
      */
     static Found find(Atom head, List<Atom> body) {
         if (head.hasConstant() || body.stream().anyMatch(Atom::hasConstant)) {
@@ -119,7 +119,7 @@ record Chain(Step head, List<Step> steps) {
         return only;
     }
 
-    /** The rule of this chain by the ids of the relations; an {@code inv_} name is walked the other way round. */
+    /** The rule of this chain by the ids of the relations; an {@code inv_} name is walked in the other direction. */
     Rule rule(double score, RuleCollector collector) {
         int[] body = new int[steps.size()];
         for (int i = 0; i < body.length; i++) {

@@ -2,7 +2,7 @@ package dev.hornbeam.rule.text;
 
 import dev.hornbeam.input.InputException;
 
-/** A place in a line that is being read, and the one who says what is wrong there. */
+/** A position in a line that is being read, which also reports errors there. */
 final class Cursor {
     private static final int SHOWN = 30;
 
@@ -23,7 +23,7 @@ final class Cursor {
         return at < text.length() ? text.charAt(at) : '\0';
     }
 
-    /** The character here, which is left behind. */
+    /** The character here; moves past it. */
     char next(String expected, String maybe) {
         if (atEnd()) {
             throw problem(expected, maybe);
@@ -64,7 +64,7 @@ final class Cursor {
         return text.substring(at);
     }
 
-    /** What stands between double quotes, which begin here. */
+    /** The text between double quotes, which begin here. */
     String quotedName() {
         expect("\"", "");
         StringBuilder name = new StringBuilder();
@@ -79,7 +79,7 @@ final class Cursor {
         return name.toString();
     }
 
-    /** The character that an escape stands for, its backslash behind us; of JSON's and ours. */
+    /** The character of an escape, after its backslash; JSON's escapes and ours. */
     char escaped() {
         String maybe = "Maybe a backslash needs another before it.";
         char c = next("a character after a backslash", maybe);

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The numbers of a rule under the names that TSV and JSON Lines share. What can be computed from the others is written
- * for whoever uses the file and passed over when reading.
+ * The numbers of a rule under the names that TSV and JSON Lines share. Numbers that can be computed from others are
+ * written for users of the file and ignored when reading.
  */
 final class Fields {
     static final String SCORE = "score";
@@ -31,7 +31,7 @@ final class Fields {
 
     private Fields() {}
 
-    /** Name to number, in the order of {@link #STATISTICS}; what is not known is not there. */
+    /** Name to number, in the order of {@link #STATISTICS}; unknown numbers are missing. */
     static Map<String, String> of(RuleStatistics statistics) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put(SUPPORT, Long.toString(statistics.support()));

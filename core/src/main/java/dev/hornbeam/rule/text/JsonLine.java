@@ -18,7 +18,7 @@ import java.util.Set;
 final class JsonLine {
     private static final String CUT = "Maybe the line was cut off.";
 
-    /** A string, a list of strings or a literal: the others are null. */
+    /** A string, a list of strings or a literal: the other two are null. */
     private record Value(String string, List<String> strings, String literal) {}
 
     private final Map<String, Value> values = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ final class JsonLine {
         return strings;
     }
 
-    /** Half a character would become a question mark when it is looked up or written. */
+    /** Half of a surrogate pair would become a question mark when looked up or written. */
     private String whole(String string) {
         if (string.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw collector.problem("half of a surrogate pair", "Unicode text", "Maybe a \\u escape was cut.");
@@ -105,7 +105,7 @@ final class JsonLine {
         return value.literal();
     }
 
-    /** Those of these fields that are there; each must be a number or a truth value. */
+    /** Those of these fields that are present; each must be a number, true or false. */
     Map<String, String> literals(List<String> wanted) {
         Map<String, String> literals = new HashMap<>();
         for (String name : wanted) {

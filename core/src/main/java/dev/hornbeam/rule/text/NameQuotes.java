@@ -1,15 +1,15 @@
 package dev.hornbeam.rule.text;
 
 /**
- * Puts names that would be misread into double quotes. Within quotes a backslash stands before a quote and a backslash,
- * and characters that do not show or would break the line are {@code \n}, {@code \t}, {@code \r}, or a backslash, a
- * {@code u} and four hexadecimal digits.
+ * Puts names that would be misread into double quotes. Within quotes, quotes and backslashes are preceded by a
+ * backslash, and characters that are invisible or would break the line are {@code \n}, {@code \t}, {@code \r}, or a
+ * backslash, a {@code u} and four hexadecimal digits.
  */
 final class NameQuotes {
     private NameQuotes() {}
 
     /**
-     * @param spaces whether a name with spaces inside can stand without quotes
+     * @param spaces whether a name with spaces inside can be written without quotes
      */
     static String quoted(String name, boolean spaces) {
         if (isPlain(name, spaces)) {

@@ -27,7 +27,7 @@ final class NumberFields {
         }
     }
 
-    /** A decimal that is not negative; no sign, no "NaN", no type suffix, none of what only Java reads. */
+    /** A decimal that is not negative; no sign, no "NaN", no type suffix, nothing that only Java accepts. */
     static double parse(String text) {
         double value = DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!(value <= Double.MAX_VALUE)) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 
-/** Escapes in JSON whatever some reader takes for the end of a line, beside what JSON itself asks for. */
+/** Escapes in JSON every character that some reader treats as a line end, in addition to what JSON requires. */
 final class OneLineEscapes extends CharacterEscapes {
     private static final long serialVersionUID = 1;
     private static final int DELETE = 0x7F;

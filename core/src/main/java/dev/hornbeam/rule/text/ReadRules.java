@@ -3,7 +3,7 @@ package dev.hornbeam.rule.text;
 import dev.hornbeam.rule.RuleSet;
 
 /**
- * What a file of rules gave.
+ * The result of reading a file of rules.
  *
  * @param rules the chain rules, in file order
  * @param skipped what was left out

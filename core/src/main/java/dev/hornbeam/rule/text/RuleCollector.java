@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gathers the rules of one file and knows where it is, so that every problem is told with file and line. */
+/** Gathers the rules of one file and knows where it is, so that every problem is reported with file and line. */
 final class RuleCollector {
     private final String where;
     private final Relations relations;
@@ -98,7 +98,7 @@ final class RuleCollector {
         }
     }
 
-    /** Takes a rule; one that the file had before is an error. */
+    /** Takes a rule; a duplicate is an error. */
     void add(Rule rule) {
         Integer before = note(rule);
         if (before != null) {
@@ -107,7 +107,7 @@ final class RuleCollector {
         rules.add(rule);
     }
 
-    /** Takes a rule; one that the file had before is left out and counted. */
+    /** Takes a rule; a duplicate is left out and counted. */
     void addOrSkip(Rule rule) {
         if (note(rule) == null) {
             rules.add(rule);
@@ -116,7 +116,7 @@ final class RuleCollector {
         }
     }
 
-    /** The line that has the same statement, or null. */
+    /** The line that has the same head and body, or null. */
     private Integer note(Rule rule) {
         int[] statement = Arrays.copyOf(rule.body(), rule.length() + 1);
         statement[rule.length()] = rule.head();

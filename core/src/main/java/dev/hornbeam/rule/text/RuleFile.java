@@ -23,7 +23,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 
-/** A file of rules in one of the formats, in UTF-8, gzip if its name ends so; written whole or not at all. */
+/**
+ * A file of rules in one of the formats, in UTF-8, gzip if its name ends in {@code .gz}; written completely or not at
+ * all.
+ */
 public final class RuleFile {
     private static final String GZIP = ".gz";
 
@@ -35,7 +38,7 @@ public final class RuleFile {
         this.format = format;
     }
 
-    /** A file whose format its name tells ({@link RuleFormat#ofFileName}). */
+    /** A file whose format is determined by its name ({@link RuleFormat#ofFileName}). */
     public RuleFile(Path path) {
         this(path, RuleFormat.ofFileName(path.getFileName().toString()));
     }
@@ -70,7 +73,7 @@ public final class RuleFile {
         }
     }
 
-    /** Writes the file whole or not at all, so that a good file is never replaced by half of one. */
+    /** Writes the file completely or not at all, so that a good file is never replaced by an incomplete one. */
     public void write(RuleSet rules) throws IOException {
         AtomicFile.writeBytes(path, raw -> {
             try (OutputStream packed = path.toString().endsWith(GZIP) ? new GZIPOutputStream(raw) : raw;

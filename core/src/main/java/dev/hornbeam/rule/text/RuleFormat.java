@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 
-/** A way of writing rules down, such that reading gives the rules that were written. */
+/** A way of writing rules such that reading returns the rules that were written. */
 public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat {
     /** The form that people read. */
     RuleFormat TEXT = new TextFormat();
@@ -18,7 +18,7 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** Tab-separated columns under a line of titles. */
     RuleFormat TSV = new TsvFormat();
 
-    /** One JSON object a line. */
+    /** One JSON object per line. */
     RuleFormat JSON_LINES = new JsonLinesFormat();
 
     /** The rule files of AnyBURL. */
@@ -34,7 +34,7 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
         return TextFormat.statement(rule, relations);
     }
 
-    /** What {@code --format} calls it. */
+    /** Its name in the {@code --format} option. */
     String name();
 
     /** Writes rules in their order; lines end with a line feed on every system. */
@@ -63,7 +63,7 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
                 "Maybe you meant " + ClosestName.in(names, name).orElse(TEXT.name()) + ".");
     }
 
-    /** The format that the ending of a file's name tells, {@link #TEXT} if it tells none. */
+    /** The format that the ending of a file's name implies, {@link #TEXT} if it implies none. */
     static RuleFormat ofFileName(String fileName) {
         String plain = fileName.endsWith(".gz") ? fileName.substring(0, fileName.length() - 3) : fileName;
         for (RuleFormat format : all()) {

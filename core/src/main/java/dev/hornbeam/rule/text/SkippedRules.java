@@ -13,7 +13,7 @@ public final class SkippedRules {
         CONSTANT("with a constant"),
         NO_BODY("without a body"),
         NOT_A_CHAIN("whose body is not a chain from X to Y"),
-        REPEATED("that the file had before");
+        REPEATED("given earlier in the file");
 
         private final String words;
 

@@ -7,9 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Statistics as the text form has them: {@code [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of
- * 3870]}. Estimates are marked, with their standard error: {@code [support ~120, confidence 0.800 ± 0.02 of ~150, …]}.
- * The ratios are for people; reading goes by the counts, which say the same exactly.
+ * Statistics as the text form writes them:
+ * {@code [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]}. Estimates are marked, with
+ * their standard error: {@code [support ~120, confidence 0.800 ± 0.02 of ~150, …]}. The ratios are for people; reading
+ * uses the counts, which are exact.
  */
 final class StatisticsText {
     private static final String UNSTATED = "?";

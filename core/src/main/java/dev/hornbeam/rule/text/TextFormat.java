@@ -10,20 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The form that people read, one rule a line:
+ * The form that people read, one rule per line:
  *
  * <pre>
  *   0.93  uncle(X,Y) ⇐ mother(X,A), brother(A,Y)   [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]
  * </pre>
  *
  * The body leads from X by A, B, … to Y; an inverse is its relation with swapped arguments. Names that would be misread
- * stand in quotes ({@link NameQuotes}). A blank line parts the heads. When reading, blank lines and lines that begin with
- * {@code #} are passed over, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
+ * are quoted ({@link NameQuotes}). A blank line separates the heads. When reading, blank lines and lines that begin
+ * with {@code #} are skipped, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
  */
 final class TextFormat implements RuleFormat {
     private static final List<String> ARROWS = List.of("⇐", "<=", "<-", "←", ":-");
 
-    /** Statistics line up behind statements up to this width; a longer one pushes only its own. */
+    /** Statistics are aligned after rules up to this width; a longer rule shifts only its own. */
     private static final int WIDEST = 72;
 
     @Override

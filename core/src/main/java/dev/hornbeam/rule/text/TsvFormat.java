@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, empty
- * where there are none. The relations of a body are parted by spaces, inverses begin with {@code inv_}; in names a
+ * where there are none. The relations of a body are separated by spaces, inverses begin with {@code inv_}; in names a
  * backslash, space, tab, line feed and carriage return are {@code \\}, {@code \s}, {@code \t}, {@code \n}, {@code \r}.
  * When reading, columns are found by their titles.
  */

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Makes stories of any number of hops in simulated families. Two people whose kinship has a name among the 20 are linked
- * by a walk through their family, detour by detour; nobody is met twice. The walk becomes a story if all that the kinship
- * algebra makes of it, merged in whatever order, is that kinship: so the answer is known, and it can be found.
+ * Generates stories of any number of hops in simulated families. Two people whose kinship is one of the 20 names are
+ * linked by a walk through their family, extended detour by detour; nobody is visited twice. The walk becomes a story
+ * if the kinship algebra, merging in any order, yields only that kinship: so the answer is known, and it can be found.
  */
 public final class FamilySimulator {
     private static final int GENERATIONS = 4;
@@ -25,7 +25,7 @@ public final class FamilySimulator {
     private static final int WALKS_A_FAMILY = 500;
     private static final int MOST_WALKS_A_STORY = 100_000;
 
-    /** The kin that CLUTRR tells of in its stories; the others are only ever asked for. */
+    /** The kin that occur in CLUTRR's stories; the others only occur as answers. */
     private static final Set<Kin> TOLD = EnumSet.of(
             Kin.PARENT, Kin.CHILD, Kin.SIBLING, Kin.SPOUSE, Kin.GRANDPARENT, Kin.GRANDCHILD, Kin.PARENTS_SIBLING);
 
@@ -93,7 +93,10 @@ public final class FamilySimulator {
                 : Optional.empty();
     }
 
-    /** Replaces one step by two that amount to it; what is not told in stories goes first. False if none can be. */
+    /**
+     * Replaces one step by two that compose to it; kin that do not occur in stories are replaced first. Returns false
+     * if no step can be replaced.
+     */
     private boolean detour(SimulatedFamily family, List<Integer> people, SplittableRandom random) {
         int steps = people.size() - 1;
         for (int step = 0; step < steps; step++) {
@@ -110,7 +113,7 @@ public final class FamilySimulator {
         return false;
     }
 
-    /** Goes from one person to the next by way of someone not met yet. */
+    /** Goes from one person to the next through someone not visited yet. */
     private boolean detour(SimulatedFamily family, List<Integer> people, int step, SplittableRandom random) {
         int from = people.get(step);
         int to = people.get(step + 1);

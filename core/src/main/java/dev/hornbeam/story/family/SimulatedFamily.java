@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The descendants of one couple over some generations, with whom they married; who marries in has no parents here. People
- * are numbered from 0, the founders first.
+ * The descendants of one couple over some generations, and their spouses; spouses have no parents here. People are
+ * numbered from 0, the founders first.
  */
 final class SimulatedFamily {
     private static final int NOBODY = -1;
@@ -43,7 +43,7 @@ final class SimulatedFamily {
         }
     }
 
-    /** Adds a descendant and whom they marry; returns the descendant. */
+    /** Adds a descendant and a spouse; returns the descendant. */
     private int couple(int elder, boolean isMale) {
         int person = person(elder, isMale);
         int partner = person(NOBODY, !isMale);
@@ -73,7 +73,7 @@ final class SimulatedFamily {
         return male.get(person);
     }
 
-    /** Who is this kin of a person, by blood or marriage as the word says. */
+    /** The people who are this kin of a person, by blood or marriage as the word implies. */
     List<Integer> kin(int person, Kin kin) {
         return switch (kin) {
             case PARENT -> parents(person);

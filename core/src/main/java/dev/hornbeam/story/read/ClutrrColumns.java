@@ -4,7 +4,7 @@ import dev.hornbeam.input.InputException;
 import java.util.List;
 
 /**
- * Where the columns of a CLUTRR file stand.
+ * The positions of the columns of a CLUTRR file.
  *
  * @param width the number of columns
  * @param edges pairs of nodes

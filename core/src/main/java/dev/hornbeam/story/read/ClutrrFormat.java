@@ -18,7 +18,9 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 
-/** CLUTRR's original CSV: a row a story, its graph in columns of Python literals; the story's prose is not read. */
+/**
+ * CLUTRR's original CSV: one row per story, its graph in columns of Python literals; the text of the story is not read.
+ */
 final class ClutrrFormat implements StoryFormat {
     private static final int HEADER_BYTES = 4096;
 
@@ -60,7 +62,7 @@ final class ClutrrFormat implements StoryFormat {
         return header.contains("story_edges") && header.contains("query_edge");
     }
 
-    /** The parser wraps what the stream below it says, such as that compressed data ends too early. */
+    /** The parser wraps exceptions of the underlying stream, such as that compressed data ends too early. */
     private static RuntimeException told(CsvParseException problem, String where, long line) {
         if (problem.getCause() instanceof InputException below) {
             return below;

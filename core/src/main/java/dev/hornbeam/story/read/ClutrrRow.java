@@ -70,7 +70,7 @@ final class ClutrrRow {
         return node >= 0 && node < names.size() ? names.get((int) node) : Long.toString(node);
     }
 
-    /** The names of the nodes by number, if the row gives each a name of its own; they make paths readable. */
+    /** The names of the nodes by number, if the row gives each a distinct name; they make paths readable. */
     private List<String> names() {
         if (columns.genders() < 0 || fields.get(columns.genders()).isBlank()) {
             return List.of();

@@ -10,8 +10,8 @@ import java.io.InputStream;
 import java.util.OptionalInt;
 
 /**
- * GraphLog's JSON Lines: a graph per line with {@code edges} and {@code query}, both as source, target, relation. All other
- * fields are passed over, {@code resolution_path} above all: it gives the answer away.
+ * GraphLog's JSON Lines: a graph per line with {@code edges} and {@code query}, both as source, target, relation. All
+ * other fields are ignored, especially {@code resolution_path}: it reveals the answer.
  */
 final class GraphLogFormat implements StoryFormat {
     private static final String SHAPE = "[source, target, \"relation\"]";

@@ -18,8 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the rules that a GraphLog world was made by from its {@code config.json}. They are for measuring only. Bodies of
- * one relation are left out: they say which names are each other's inverse, and no graph of the worlds shows both.
+ * Reads the rules that generated a GraphLog world from its {@code config.json}. They are only for measuring. Bodies of
+ * one relation are left out: they state which names are inverses of each other, and no graph of the worlds contains
+ * both.
  */
 public final class GroundRulesReader {
     private final Relations relations;

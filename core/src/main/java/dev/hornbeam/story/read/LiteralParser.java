@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads one value written in the part of Python's literals that data files use: lists, tuples, strings, numbers. Strict:
- * whatever is left over, cut off or nested beyond reason is a problem of the input.
+ * Reads one value written in the part of Python's literals that data files use: lists, tuples, strings, numbers.
+ * Strict: a value that is cut off, has anything left over or is nested too deeply is an input error.
  */
 final class LiteralParser {
     private static final Set<String> WORDS = Set.of("True", "False", "None");

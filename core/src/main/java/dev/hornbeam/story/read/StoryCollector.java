@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Gathers the stories of one collection, checks each, and gives relations their ids. The relations are those of all edges
- * and of the answers in train; with relations given beforehand no other may occur.
+ * Gathers the stories of one collection, checks each, and gives relations their ids. The relations are those of all
+ * edges and of the answers in train; if relations are given beforehand, no others may occur.
  */
 final class StoryCollector {
-    /** A story whose answer is still a name: it may turn up in a later edge. */
+    /** A story whose answer is still a name: the relation may occur in a later edge. */
     private record Draft(StoryGraphBuilder graph, int head, String target, int tail, OptionalInt hops, String place) {}
 
     private final Map<String, Integer> relations = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ final class StoryCollector {
                     place,
                     "a relation named " + Excerpt.of(name),
                     "a name that does not begin with inv_, which marks inverses",
-                    "Maybe rename it, or turn the edge round.");
+                    "Maybe rename it, or reverse the edge.");
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which files of a folder hold the stories of which split, told by their names: {@code train.jsonl} for GraphLog,
+ * Which files of a folder hold the stories of which split, by their names: {@code train.jsonl} for GraphLog,
  * {@code …_train.csv} for CLUTRR, {@code edges.tsv} and {@code train_queries.tsv} for plain tables.
  *
  * @param kind the format they are in
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param files the files of each split in order of their names
  */
 record StoryFolder(Kind kind, Optional<Path> edges, Map<Split, List<Path>> files) {
-    /** The formats, with the ending of a file and what may stand about the name of a split. */
+    /** The formats, with the ending of a file and what may surround the name of a split. */
     enum Kind {
         TABLES("(train|valid|test)_queries\\.(?:tsv|txt)"),
         GRAPHLOG("(train|valid|test)\\.jsonl"),

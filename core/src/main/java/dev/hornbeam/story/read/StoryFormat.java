@@ -6,6 +6,6 @@ import java.io.InputStream;
 
 /** A format in which one file holds whole stories. */
 interface StoryFormat {
-    /** Hands the stories of an unpacked file to a collector. */
+    /** Passes the stories of an uncompressed file to a collector. */
     void read(InputStream in, String where, Split split, StoryCollector collector) throws IOException;
 }

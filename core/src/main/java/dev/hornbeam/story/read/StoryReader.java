@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class StoryReader {
     private final Optional<Relations> known;
 
-    /** A reader that takes the relations as they come: those of all edges and of the answers in train. */
+    /** A reader that accepts any relations: those of all edges and of the answers in train. */
     public StoryReader() {
         this.known = Optional.empty();
     }
@@ -25,8 +25,8 @@ public final class StoryReader {
     }
 
     /**
-     * Whether a folder or file looks like stories rather than one large graph: by its names, and for CSV by its header, as
-     * facts come in files named train.csv, too.
+     * Whether a folder or file looks like stories rather than one large graph: by file names, and for CSV by its
+     * header, since facts may also be in files named train.csv.
      */
     public static boolean isStories(Path source) {
         if (Files.isDirectory(source)) {
@@ -95,7 +95,7 @@ public final class StoryReader {
                     file.toString(),
                     "no stories",
                     "at least one graph with a query",
-                    "Maybe the file was not written to its end, or the wrong one was named.");
+                    "Maybe the file is incomplete, or it is the wrong file.");
         }
     }
 

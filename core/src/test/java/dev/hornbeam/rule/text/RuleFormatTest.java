@@ -120,7 +120,7 @@ class RuleFormatTest {
                 .hasToString("left out 2 rules with a constant (first at rules.txt:2), "
                         + "1 rule without a body (first at rules.txt:7), "
                         + "3 rules whose body is not a chain from X to Y (first at rules.txt:4), "
-                        + "1 rule that the file had before (first at rules.txt:8)");
+                        + "1 rule given earlier in the file (first at rules.txt:8)");
     }
 
     @Test

@@ -20,16 +20,16 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * What the report says of one experiment, in whatever form it is written.
+ * The part of the report about one experiment, independent of the output format.
  *
  * @param results its cells; none if it was not run
- * @param missing cells that were declared and are not there
+ * @param missing cells that were declared and have no result
  */
 record Chapter(Experiment experiment, List<CellResult> results, int missing, Figures figures) {
     private static final int MOST_SEEDS = 100;
 
     /**
-     * @param notes is told of damaged lines
+     * @param notes is called with a message for damaged lines
      */
     static Chapter read(Path folder, Experiment experiment, Consumer<String> notes) {
         List<CellResult> results =
@@ -46,7 +46,7 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         return new Chapter(experiment, ordered, missing, new Figures(experiment, ordered));
     }
 
-    /** Those that are what their cells declare now: the text around them speaks of these. */
+    /** The results that match the current declarations, which the text of the report describes. */
     private static List<CellResult> present(List<CellResult> all, Experiment experiment, Consumer<String> notes) {
         if (all.isEmpty()) {
             return all;
@@ -64,7 +64,7 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         return present;
     }
 
-    /** As declared, whichever ended first; further seeds at the end. */
+    /** In the order of the declaration; further seeds at the end. */
     private static List<CellResult> inOrder(List<CellResult> results, List<String> declared) {
         return results.stream()
                 .sorted(Comparator.comparingInt(each -> {
@@ -129,13 +129,13 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         return published.source() + ": " + published.setup();
     }
 
-    /** The command that makes these results again. */
+    /** The command that reproduces these results. */
     String command() {
         return "hornbeam experiment " + experiment.name() + " --data DATA -o RESULTS --size "
                 + size().orElse(Size.QUICK).label();
     }
 
-    /** What is set otherwise than learning has it by default, in a line; empty if nothing is. */
+    /** The settings that differ from the defaults of learning, in one line; empty if none do. */
     String settings() {
         Map<String, String> all = new LinkedHashMap<>(experiment.settings());
         size().ifPresent(size -> all.putAll(experiment.plan(size).settings()));
@@ -171,11 +171,11 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         double cpu = results.stream().mapToDouble(CellResult::cpuSeconds).sum();
         return String.format(
                 Locale.ROOT,
-                "%d %s, %.1f minutes on the wall, %.1f CPU minutes%s",
+                "%d %s, %.1f minutes of wall-clock time, %.1f CPU minutes%s",
                 results.size(),
                 results.size() == 1 ? "cell" : "cells",
                 seconds / 60,
                 cpu / 60,
-                missing == 0 ? "" : "; " + missing + " declared cells are not there");
+                missing == 0 ? "" : "; " + missing + " declared cells are missing");
     }
 }

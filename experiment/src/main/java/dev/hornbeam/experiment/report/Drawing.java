@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 final class Drawing {
     private Drawing() {}
 
-    /** The drawings of one declaration: none if nothing was measured, several if each of a label has its own. */
+    /** The drawings of one declaration: none if nothing was measured, several if each value of a label has its own. */
     static List<String> of(PlotSpec spec, Figures figures, List<String> data) {
         List<Entry> entries = figures.where(spec.where(), List.of(spec.y())).stream()
                 .filter(each -> each.values().containsKey(spec.y()))

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** All figures of an experiment: its results, seeds taken together, then what others have published. */
+/** All figures of an experiment: its results, averaged over seeds, then published ones. */
 final class Figures {
     private static final String PAPER = "paper";
     private static final String STATISTIC = "statistic";
@@ -41,7 +41,7 @@ final class Figures {
         addPublished(experiment, measured);
     }
 
-    /** The deviation over seeds is a figure of its own where there are several, under the protocol it was published for. */
+    /** The deviation over seeds is a separate figure if there are several, under the protocol it was published for. */
     private void addDeviations() {
         for (Entry each : List.copyOf(entries)) {
             MeanDeviation mrr = each.values().get("mrr");
@@ -55,7 +55,10 @@ final class Figures {
         }
     }
 
-    /** Numbers on data that this experiment has, but that was not run, are left out: they would stand alone. */
+    /**
+     * Numbers on data that this experiment has, but that was not run, are left out: there would be nothing to compare
+     * them with.
+     */
     private void addPublished(Experiment experiment, Set<String> measured) {
         Set<String> declared = new LinkedHashSet<>();
         experiment.sizes().values().forEach(plan -> declared.addAll(plan.data()));
@@ -81,7 +84,10 @@ final class Figures {
         return found;
     }
 
-    /** Figures with optimistic ties must never stand beside those with fair ones: the first look better for nothing. */
+    /**
+     * Figures with optimistic ties must never be shown next to those with fair ties: they look better without being
+     * better.
+     */
     static void requireOneTiePolicy(List<Entry> found) {
         Set<String> protocols = new LinkedHashSet<>();
         found.forEach(each -> protocols.add(each.label(Row.PROTOCOL)));

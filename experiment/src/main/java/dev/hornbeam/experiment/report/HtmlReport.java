@@ -4,7 +4,7 @@ import dev.hornbeam.draw.Markup;
 import java.util.List;
 import java.util.Locale;
 
-/** The report as one page: styles and drawings within, no script, nothing fetched. */
+/** The report as one self-contained page: styles and drawings included, no script, nothing fetched. */
 final class HtmlReport {
     private static final String STYLE = """
             body { font: 16px/1.5 Georgia, "Times New Roman", serif; color: #1b1b1b; margin: 0 auto; max-width: 62rem;
@@ -128,7 +128,7 @@ final class HtmlReport {
 
     private void claims() {
         page.append("<h2 id=\"claims\">The paper's claims</h2>\n");
-        paragraph("", "Each is decided from the results below by the criterion that stands beside it.");
+        paragraph("", "Each is decided from the results below by the criterion next to it.");
         page.append(
                 "<div class=\"scroll\"><table>\n<thead><tr>" + cell("th", true, "claim") + cell("th", true, "criterion")
                         + cell("th", true, "verdict") + cell("th", true, "figures") + "</tr></thead>\n<tbody>\n");

@@ -38,7 +38,7 @@ final class MarkdownReport {
         }
         chapter.tables().forEach(this::table);
         if (chapter.tables().isEmpty()) {
-            line("A drawing, which the page has.");
+            line("A drawing, which is only on the page.");
         }
         if (!chapter.behind().isEmpty()) {
             line(bullets(chapter.behind()));

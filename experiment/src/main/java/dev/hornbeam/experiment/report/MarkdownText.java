@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment.report;
 
-/** Text as it may stand in Markdown, cells of tables among it: nothing in it is taken for markup. */
+/** Escapes text for Markdown, including table cells: nothing in it is treated as markup. */
 final class MarkdownText {
     private static final String MARKUP = "\\|<*`";
 

@@ -8,8 +8,8 @@ import java.util.Map;
  * How a figure is written.
  *
  * @param title with its unit
- * @param digits behind the point
- * @param factor what it is multiplied by, 100 for per cent
+ * @param digits after the decimal point
+ * @param factor the factor it is multiplied by, 100 for per cent
  */
 record Measure(String title, int digits, double factor) {
     private static final Map<String, Measure> KNOWN = Map.ofEntries(
@@ -18,7 +18,7 @@ record Measure(String title, int digits, double factor) {
             Map.entry("hits1", new Measure("Hits@1, %", 1, 100)),
             Map.entry("hits3", new Measure("Hits@3, %", 1, 100)),
             Map.entry("hits10", new Measure("Hits@10, %", 1, 100)),
-            Map.entry("rulesAHead", new Measure("rules a head", 0, 1)),
+            Map.entry("rulesAHead", new Measure("rules per head", 0, 1)),
             Map.entry("unreached", new Measure("no rule reaches, %", 1, 100)),
             Map.entry("crossEntropy", new Measure("cross-entropy, nats", 3, 1)),
             Map.entry("accuracy", new Measure("accuracy", 3, 1)),
@@ -34,7 +34,7 @@ record Measure(String title, int digits, double factor) {
             Map.entry("sampleSeconds", new Measure("sampling, s", 1, 1)),
             Map.entry("trainSeconds", new Measure("training, s", 1, 1)),
             Map.entry("trainCpuSeconds", new Measure("training, CPU s", 1, 1)),
-            Map.entry("passCpuSeconds", new Measure("CPU s a pass", 2, 1)),
+            Map.entry("passCpuSeconds", new Measure("CPU s per pass", 2, 1)),
             Map.entry("gain", new Measure("times cheaper than plain", 1, 1)));
 
     static Measure of(String value) {

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What a folder of results says, ready to be written as a page or as Markdown. */
+/** The report of a folder of results, to be written as a page or as Markdown. */
 public final class Report {
     private final List<Chapter> chapters;
 
@@ -25,7 +25,7 @@ public final class Report {
     /**
      * Reads a folder of results; experiments that were not run have a chapter that says so.
      *
-     * @param notes is told of damaged lines, in one line each
+     * @param notes is called with one message per problem, such as damaged lines
      */
     public static Report of(Path folder, Consumer<String> notes) {
         return of(folder, Experiments.all(), notes);
@@ -44,7 +44,7 @@ public final class Report {
         return new Report(chapters);
     }
 
-    /** One page that needs nothing but itself. */
+    /** One self-contained page. */
     public String html() {
         return new HtmlReport(this).page();
     }
@@ -58,7 +58,7 @@ public final class Report {
         return chapters;
     }
 
-    /** Every distinct value of something that results tell, ascending. */
+    /** The distinct values of a property of the results, ascending. */
     private Set<String> distinct(Function<CellResult, String> what) {
         Set<String> all = new TreeSet<>();
         chapters.forEach(chapter -> chapter.results().forEach(each -> all.add(what.apply(each))));
@@ -94,7 +94,7 @@ public final class Report {
         return result.date() == null ? "unknown" : result.date().replaceAll("T.*", "");
     }
 
-    /** How tables are to be read. */
+    /** How to read the tables. */
     static final List<String> READING = List.of(
             "MRR is the mean of one over the rank of the right answer among all entities, other known answers left out; "
                     + "Hits@k is the share of answers with rank k or better. Figures are mean ± standard deviation over "
@@ -107,7 +107,7 @@ public final class Report {
             "Under the standard protocol answers that no rule reaches are ranked by what is typical of such questions "
                     + "(learned, chosen) or by how often they are an answer of the relation, below all that are reached "
                     + "(the others). Published methods treat such answers in other ways, so rows "
-                    + "named \"rules alone\" count them as missed: these are the ones to hold against published rule "
+                    + "named \"rules alone\" count them as missed: compare these with published rule "
                     + "learners.",
             "Published numbers are set in italics in tables and are hollow marks in plots; their sources and protocols "
                     + "are named below each experiment.");

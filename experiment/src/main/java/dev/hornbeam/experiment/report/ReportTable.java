@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of the report, filled.
+ * A table of the report with its values.
  *
  * @param labels how many of its columns are names, not figures
  */
@@ -24,18 +24,18 @@ record ReportTable(String title, List<String> header, int labels, List<Line> lin
             "share",
             "facts kept",
             "rules",
-            "rules a head",
+            "rules per head",
             "dimension",
             "d",
             "maxLength",
             "longest body",
             "top",
-            "rules a head");
+            "rules per head");
 
     /**
      * A row.
      *
-     * @param published whether these are numbers of others
+     * @param published whether these are published numbers
      */
     record Line(List<String> cells, boolean published) {}
 
@@ -84,7 +84,7 @@ record ReportTable(String title, List<String> header, int labels, List<Line> lin
         return spec.rows().stream().map(entry::label).toList();
     }
 
-    /** Columns of names in which something stands. */
+    /** Label columns that are not empty. */
     private static List<Integer> named(TableSpec spec, Set<List<String>> keys) {
         List<Integer> named = new ArrayList<>();
         for (int i = 0; i < spec.rows().size(); i++) {
@@ -106,7 +106,7 @@ record ReportTable(String title, List<String> header, int labels, List<Line> lin
                 .toList();
     }
 
-    /** Names behind numbers. */
+    /** Numbers before names. */
     static double number(String text) {
         try {
             double number = Double.parseDouble(text);

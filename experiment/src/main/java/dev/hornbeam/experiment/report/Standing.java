@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says where our figure is behind published ones of the same table, and so of the same protocol. */
+/** Reports where our figure is behind published ones in the same table, and so under the same protocol. */
 final class Standing {
     private Standing() {}
 
-    /** One sentence a data set on which ours is behind, the reason at the end if one is known. */
+    /** One sentence per data set on which ours is behind, followed by the reason if it is known. */
     static List<String> behind(TableSpec spec, Figures figures) {
         String value = spec.values().get(0);
         Map<String, String> sentences = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param detail the figures that decided it, or what is missing
  */
 record Verdict(Claim claim, Outcome outcome, String detail) {
-    /** What may come of a claim. */
+    /** The possible results for a claim. */
     enum Outcome {
         CONFIRMED("confirmed"),
         SO_FAR("holds where measured"),
@@ -70,7 +70,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
                 nothing ? "no results" : String.join("; ", details));
     }
 
-    /** What ours is held against: figures of the same protocol. */
+    /** The figures that ours is compared with, under the same protocol. */
     private static List<MeanDeviation> right(Claim claim, Figures figures, String data, List<Entry> left) {
         if (claim.least() != null) {
             return List.of(MeanDeviation.of(claim.least()));
@@ -93,13 +93,13 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         return missing > 0 ? Outcome.SO_FAR : Outcome.CONFIRMED;
     }
 
-    /** Whether seeds differ by more than what decides; with one seed nobody knows. */
+    /** Whether the spread over seeds is larger than the difference that decides; unknown with one seed. */
     private static boolean isClose(Claim claim, MeanDeviation own, MeanDeviation other) {
         double spread = Math.max(own.deviation(), Math.abs(claim.factor()) * other.deviation());
         return Math.abs(own.mean() - bound(claim, other.mean())) < spread;
     }
 
-    /** A deviation is one figure of several seeds. */
+    /** A deviation is a single figure computed from several seeds. */
     private static boolean isOverSeeds(Claim claim) {
         return claim.value().endsWith("Deviation");
     }

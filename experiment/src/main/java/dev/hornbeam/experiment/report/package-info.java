@@ -1,2 +1,2 @@
-/** Results as a page and as Markdown, published numbers beside, claims judged. Start at {@link Report}. */
+/** Results as a page and as Markdown, with published numbers and a verdict on each claim. Start at {@link Report}. */
 package dev.hornbeam.experiment.report;

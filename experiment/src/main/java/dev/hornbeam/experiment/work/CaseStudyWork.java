@@ -19,7 +19,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Reads the best rules of lengths 2 and 3 off a model, head by head, with how the model composes each body. */
+/**
+ * Extracts the best rules of lengths 2 and 3 from a model, head by head, and shows how the model composes each body.
+ */
 final class CaseStudyWork implements CheckedWork {
     private static final int HEADS = 10;
     private static final int RULES = 2;
@@ -58,7 +60,7 @@ final class CaseStudyWork implements CheckedWork {
         values.put("support", (double) counted.support());
     }
 
-    /** {@code (a ∘ b ⇒ c 0.61) ∘ d}: what was merged first, and what the model takes it for. */
+    /** {@code (a ∘ b ⇒ c 0.61) ∘ d}: what was merged first, and which relation the model gives it. */
     static String composed(Composition node, int[] body, Relations relations) {
         if (node.parts().isEmpty()) {
             return relations.name(body[node.from()]);

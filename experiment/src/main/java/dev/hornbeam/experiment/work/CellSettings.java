@@ -76,7 +76,7 @@ final class CellSettings {
     /**
      * The settings of every step, on one thread.
      *
-     * @param corpus whose size decides what is not set; null for a small one
+     * @param corpus whose size decides the settings that are not given; null for a small one
      */
     LearnSettings settled(Corpus corpus) {
         LearnSettings base;
@@ -95,7 +95,7 @@ final class CellSettings {
         return "experiment " + cell.experiment();
     }
 
-    /** Refuses values that learning or the work cannot have. */
+    /** Rejects values that learning or the work does not allow. */
     void check() {
         changed(LearnSettings.of(Preset.SMALL));
         for (WorkSetting each : WorkSetting.values()) {
@@ -107,8 +107,8 @@ final class CellSettings {
                     throw InputException.of(
                             where(),
                             each.label() + " \"" + value + "\"",
-                            "a value that it can have (" + e.getMessage() + ")",
-                            "Maybe it is a slip in the declaration.",
+                            "a valid value (" + e.getMessage() + ")",
+                            "Maybe it is a mistake in the declaration.",
                             e);
                 }
             }
@@ -127,7 +127,7 @@ final class CellSettings {
         return walks ? changed.withSampler(SamplerKind.WALK) : changed;
     }
 
-    /** The settings that the paper found best for a data set; those for UMLS where it has none. */
+    /** The settings that the paper found best for a data set; those for UMLS if it has none. */
     static PaperSettings paper(String data) {
         return switch (data) {
             case "family" -> PaperSettings.FAMILY;

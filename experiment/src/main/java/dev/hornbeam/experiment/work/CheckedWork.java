@@ -3,7 +3,7 @@ package dev.hornbeam.experiment.work;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.Work;
 
-/** Work on the settings that declarations can have: whatever else a cell sets is refused before any cell runs. */
+/** Work with a fixed set of settings: any other setting of a cell is rejected before any cell runs. */
 interface CheckedWork extends Work {
     @Override
     default void check(Cell cell) {

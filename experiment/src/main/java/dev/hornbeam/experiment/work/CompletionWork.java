@@ -29,14 +29,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Learns from a graph once and ranks the answers of its test facts in several ways: by the model's own scores as the paper
- * does, by a table of counts in the model's place, and by all rules under each aggregator. All choices are made on valid.
+ * Learns from a graph once and ranks the answers of its test facts in several ways: by the model's own scores as the
+ * paper does, by a table of counts instead of the model, and by all rules under each aggregator. All choices are made
+ * on valid.
  */
 final class CompletionWork implements CheckedWork {
     /** The model's scores, added up over paths. */
     static final String NCRL = "ncrl";
 
-    /** The same extraction and use with counted frequencies for the network. */
+    /** The same with counted frequencies instead of the network. */
     static final String COUNT_TABLE = "count-table";
 
     /** Counted frequencies with the network as their prior. */

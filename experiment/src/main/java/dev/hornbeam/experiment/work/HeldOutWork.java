@@ -23,8 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes a fifth of the distinct bodies of three steps away, learns from the others, and measures how well the heads of those
- * never seen are foretold: composition alone, as nothing was counted. The seed also chooses what is taken away.
+ * Holds out a fifth of the distinct bodies of three steps, learns from the others, and measures how well the heads of
+ * the held-out ones are predicted: only composition can help, as they were never counted. The seed also decides which
+ * bodies are held out.
  */
 final class HeldOutWork implements CheckedWork {
     private static final double SHARE = 0.2;
@@ -40,7 +41,7 @@ final class HeldOutWork implements CheckedWork {
         CorpusSplit split = CorpusSplit.holdOut(corpus, LENGTH, SHARE, cell.seed());
         if (split.heldOut().size() == 0) {
             throw InputException.of(
-                    cell.key(), "no bodies of three steps", "some to take away", "Maybe the graph is too small.");
+                    cell.key(), "no bodies of three steps", "some to hold out", "Maybe the graph is too small.");
         }
         LearnSettings settled = settings.settled(split.kept());
         List<Row> rows = new ArrayList<>();
@@ -49,7 +50,7 @@ final class HeldOutWork implements CheckedWork {
                 .model()) {
             rows.add(row(Map.of(Row.METHOD, CompletionWork.NCRL), model, split.heldOut()));
         }
-        // of no structure: the same beside each
+        // independent of the structure: the same for each
         Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, "structure", "–");
         rows.add(row(table, new CountTable(split.kept()), split.heldOut()));
         return CellOutcome.of(rows, DataSource.of(data), settled);

@@ -12,7 +12,7 @@ import java.util.Map;
 final class Ranking {
     private Ranking() {}
 
-    /** @param more labels beside method and protocol */
+    /** @param more labels in addition to method and protocol */
     static Row row(String method, Evaluation evaluation, Map<String, String> more) {
         Protocol protocol = evaluation.protocol();
         RankingMetrics metrics = evaluation.metrics();
@@ -35,7 +35,7 @@ final class Ranking {
 
     /**
      * The same with answers that no rule reaches counted as missed, where the standard protocol ranks them by how often
-     * they are an answer: what the rules alone are worth.
+     * they are an answer: this shows the value of the rules alone.
      */
     static Row rulesAlone(String method, Evaluation evaluation) {
         double[] sums = new double[3];

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Learns from short stories how two entities are related and asks about longer ones; where the rules that a world was made
- * by are known, counts how many were found. A table of counts answers beside the network.
+ * Learns from short stories how two entities are related and asks about longer ones; if the rules that generated a
+ * world are known, counts how many were found. A table of counts is compared with the network.
  */
 final class RelationWork implements CheckedWork {
     private static final String GROUND_RULES = "config.json";
@@ -83,9 +83,9 @@ final class RelationWork implements CheckedWork {
     }
 
     /**
-     * What is asked of every method.
+     * The questions that every method answers.
      *
-     * @param simulated further stories, asked beside those of test
+     * @param simulated further stories, asked in addition to those of test
      * @param trained the most hops of a story that was learned from
      */
     private record Exam(

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks the test facts of rules by their scores alone, under both protocols: with each number of rules a head that is
- * declared, with the number that does best on valid, or with all.
+ * Ranks the test facts by the scores of rules alone, under both protocols: with each declared number of rules per head,
+ * with the number that does best on valid, or with all.
  *
  * @param data what was learned from
  * @param train the index of its train facts
  * @param withValid the index of its train and valid facts
- * @param known all facts, which are no wrong answers
+ * @param known all facts, which do not count as wrong answers
  * @param settled how it was learned
  */
 record ScoreExam(
@@ -47,7 +47,9 @@ record ScoreExam(
         return settings.list(setting, "").stream().map(Integer::valueOf).toList();
     }
 
-    /** With valid among the facts where learning was to end on it, and under the paper's protocol, as its code has them. */
+    /**
+     * The facts include valid if the final model is learned from it, and under the paper's protocol, as in its code.
+     */
     private Row row(String method, ScoredRules rules, Protocol protocol, Map<String, String> labels) {
         boolean both = settled.weighing().isFinal() || protocol == Protocol.PAPER;
         ScoredRules asked = both ? rules.on(withValid) : rules;

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Rules that something has scored, used as the paper uses them: the score of an answer is the sum of the scores of the
- * paths that lead to it. Nothing is counted, mined or weighed.
+ * paths that lead to it. Nothing is counted, mined or weighted.
  */
 record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
     private static final int MOST_ASKED = 1000;
@@ -44,11 +44,11 @@ record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
     }
 
     /**
-     * As many of each head as rank the answers of valid facts best.
+     * The number of rules per head that ranks the answers of valid facts best.
      *
      * @param counts to choose from
-     * @param asked valid facts; of many an even share is asked
-     * @param known facts that are no wrong answers, none of them from test
+     * @param asked valid facts; if there are many, an even sample is asked
+     * @param known facts that do not count as wrong answers, none of them from test
      */
     ScoredRules chosen(List<Integer> counts, Triples asked, Graph known, Protocol protocol) {
         Triples some = evenly(asked);
@@ -82,7 +82,7 @@ record ScoredRules(Graph facts, RuleSet rules, LearnSettings settings) {
                 .orElse(0);
     }
 
-    /** The same rules on another graph, found by the names of its relations. */
+    /** The same rules on another graph, whose relations are matched by name. */
     ScoredRules on(Graph graph) {
         return new ScoredRules(graph, rules.over(graph.relations()), settings);
     }

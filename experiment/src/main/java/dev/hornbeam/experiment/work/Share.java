@@ -4,7 +4,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
 import java.util.SplittableRandom;
 
-/** Keeps a share of the facts to learn from, as in a sparser graph; what is chosen and measured on stays. */
+/** Keeps a share of the facts to learn from, as in a sparser graph; valid and test stay. */
 final class Share {
     private Share() {}
 

@@ -36,7 +36,7 @@ public final class Works {
                     "one of " + String.join(", ", kinds),
                     ClosestName.in(kinds, kind)
                             .map(close -> "Maybe you meant " + close + ".")
-                            .orElse("Maybe it is a slip in the declaration."));
+                            .orElse("Maybe it is a mistake in the declaration."));
         }
         return work;
     }

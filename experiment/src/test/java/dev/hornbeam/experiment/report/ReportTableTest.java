@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tables, and sentences on who is behind: what stands where, and what must not stand beside what. */
+/** Tables, and sentences on who is behind: which figure is where, and which figures must not be shown together. */
 class ReportTableTest {
     private static final String OURS = "method=ours protocol=standard";
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How claims are decided; every number here is reckoned by hand. */
+/** How claims are decided; every number here is computed by hand. */
 class VerdictTest {
     private static final String OURS = "method=ours protocol=standard";
     private static final String OTHER = "method=other protocol=standard";

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * JSON-LD 1.1. The whole document is held in memory while it is read, because its meaning depends on parts that may come
- * last. Contexts that the document only points at are not fetched.
+ * JSON-LD 1.1. The whole document is held in memory while it is read, because its meaning depends on parts that may
+ * come last. Contexts that the document only refers to are not fetched.
  */
 public final class JsonLdFormat extends RdfFormat {
     public JsonLdFormat() {

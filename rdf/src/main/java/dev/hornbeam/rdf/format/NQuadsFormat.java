@@ -7,7 +7,7 @@ import dev.hornbeam.rdf.Syntax;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** N-Quads: one fact a line, with the name of its graph, which is ignored. */
+/** N-Quads: one fact per line, with the name of its graph, which is ignored. */
 public final class NQuadsFormat extends RdfFormat {
     public NQuadsFormat() {
         super("nquads", ".nq", ".nquads");

@@ -7,7 +7,7 @@ import dev.hornbeam.rdf.Syntax;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** N-Triples: one fact a line, every IRI in full. */
+/** N-Triples: one fact per line, every IRI in full. */
 public final class NTriplesFormat extends RdfFormat {
     public NTriplesFormat() {
         super("ntriples", ".nt", ".ntriples");

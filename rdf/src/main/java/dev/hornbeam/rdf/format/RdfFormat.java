@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the RDF syntaxes share: each claims a file by its ending, and by its content where the ending says nothing. Making
- * one costs next to nothing: Jena starts with the first document that needs it.
+ * What the RDF syntaxes share: each recognises a file by its ending, and by its content if the ending says nothing.
+ * Creating one is cheap: Jena starts with the first document that needs it.
  */
 public abstract class RdfFormat implements TripleFormat {
 

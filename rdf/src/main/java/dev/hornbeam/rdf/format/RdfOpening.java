@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.regex.Pattern;
 
-/** The first bytes of a file, asked what they look like. */
+/** The first bytes of a file, tested for what they look like. */
 final class RdfOpening {
     private static final String TERM = "(?:<[^<>\\s]*>|_:[^\\s<>\"]+)";
     private static final String LITERAL = "\"(?:[^\"\\\\]|\\\\.)*+\"(?:@[\\w-]+|\\^\\^<[^<>\\s]*>)?";

@@ -7,7 +7,9 @@ import dev.hornbeam.rdf.Syntax;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** TriG: Turtle with named graphs, whose names are ignored. It looks like Turtle, so only its ending tells it apart. */
+/**
+ * TriG: Turtle with named graphs, whose names are ignored. It looks like Turtle, so only its ending distinguishes it.
+ */
 public final class TrigFormat extends RdfFormat {
     public TrigFormat() {
         super("trig", ".trig");

@@ -20,9 +20,9 @@ import org.apache.jena.query.Syntax;
 import org.apache.jena.sparql.core.Var;
 
 /**
- * A query for facts: what is sent, page by page, and the patterns that each row of the answer fills in. A SELECT fills
- * the one pattern of its three variables; a CONSTRUCT is sent as a SELECT too, because only rows can be counted and
- * so be paged, and fills its template here.
+ * A query for facts: the text that is sent, page by page, and the patterns that each row of the answer fills in. A
+ * SELECT fills the one pattern of its three variables. A CONSTRUCT is sent as a SELECT too, because only rows can be
+ * counted and paged, and its template is filled in here.
  */
 final class FactQuery {
     private static final String WHERE = "SPARQL query";
@@ -70,7 +70,7 @@ final class FactQuery {
                 "Maybe begin with SELECT ?s ?p ?o WHERE.");
     }
 
-    /** Well-known prefixes need no declaration, because many endpoints know them without. */
+    /** Well-known prefixes need no declaration, because many endpoints know them. */
     private static Query parsed(String text) {
         Query query = new Query();
         query.getPrefixMapping().setNsPrefixes(WellKnownPrefixes.namespaces());
@@ -174,7 +174,7 @@ final class FactQuery {
         return page.toString();
     }
 
-    /** What a row of the answer fills in. */
+    /** The patterns that a row of the answer fills in. */
     List<Triple> patterns() {
         return patterns;
     }

@@ -17,8 +17,8 @@ import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.resultset.ResultSetLang;
 
 /**
- * Sends queries to an endpoint as the SPARQL protocol has it: by POST, as a form. The JDK's plain connection is used
- * because its time-out holds for every read of the answer, not only until the answer begins.
+ * Sends queries to an endpoint as the SPARQL protocol defines: by POST, as a form. The JDK's plain connection is used
+ * because its time-out applies to every read of the answer, not only until the answer begins.
  */
 final class SparqlConnection {
     private static final int MOST_REDIRECTS = 5;
@@ -36,10 +36,10 @@ final class SparqlConnection {
     }
 
     /**
-     * What an endpoint answers with.
+     * The answer of an endpoint.
      *
      * @param rows the results
-     * @param lang how they are written
+     * @param lang their format
      */
     record Answer(InputStream rows, Lang lang) implements AutoCloseable {
         @Override
@@ -114,7 +114,7 @@ final class SparqlConnection {
         return new Answer(packed ? new GZIPInputStream(in) : in, lang);
     }
 
-    /** The first words of an error page; the status says enough where they cannot be read. */
+    /** The first words of an error page; the status is enough if they cannot be read. */
     private static String beginning(InputStream body) {
         if (body == null) {
             return "";

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Which facts are asked of a SPARQL endpoint, and how; {@link #of} is where every default stands.
+ * Which facts are asked of a SPARQL endpoint, and how; {@link #of} holds every default.
  *
  * @param endpoint the address that answers queries
  * @param query a SELECT of three variables or a CONSTRUCT, or empty for all facts
@@ -17,10 +17,10 @@ import java.util.Optional;
  */
 public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, Duration timeout, boolean literals) {
 
-    /** What most public endpoints give at once. */
+    /** The most rows that most public endpoints return at once. */
     public static final int DEFAULT_PAGE_SIZE = 10_000;
 
-    /** What most public endpoints allow a query to take. */
+    /** The time that most public endpoints allow for a query. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
     public SparqlOptions {
@@ -47,7 +47,7 @@ public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, 
                 return address;
             }
         } catch (URISyntaxException malformed) {
-            // told below, as any other text that is no address
+            // reported below, like any other text that is not an address
         }
         throw InputException.of(
                 "SPARQL endpoint",

@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
 
-/** Words what can go wrong between an endpoint and its reader. */
+/** The errors that can occur between an endpoint and its reader, each with one wording. */
 final class SparqlProblem {
     private static final String RESULTS = "SPARQL results";
     private static final int LONGEST_EXCERPT = 160;
@@ -27,7 +27,7 @@ final class SparqlProblem {
         }
         if (thrown instanceof UnknownHostException) {
             return InputException.of(
-                    where, "no host of that name", RESULTS, "Maybe it is misspelt, or there is no network.", thrown);
+                    where, "no host of that name", RESULTS, "Maybe it is misspelled, or there is no network.", thrown);
         }
         if (thrown instanceof ConnectException || thrown instanceof NoRouteToHostException) {
             return InputException.of(
@@ -52,9 +52,9 @@ final class SparqlProblem {
     static InputException status(String where, int status, String body) {
         String maybe = switch (status) {
             case 400 -> "Maybe the endpoint does not know something that the query uses.";
-            case 401, 403 -> "Maybe it wants a login, which is not supported: ask for a dump of the data instead.";
+            case 401, 403 -> "Maybe it requires a login, which is not supported: ask for a dump of the data instead.";
             case 404, 405 -> "Maybe this is not the address of the endpoint: it often ends in /sparql or /query.";
-            case 429 -> "Maybe wait a while: the endpoint allows only so many requests.";
+            case 429 -> "Maybe wait a while: the endpoint allows only a limited number of requests.";
             default ->
                 status >= 500
                         ? "Maybe the query is too heavy for it: try smaller pages (--page-size) or a narrower query."

@@ -19,13 +19,14 @@ import org.apache.jena.sparql.util.Context;
 
 /**
  * Reads facts from a SPARQL endpoint, page by page in one order of all rows, until a page is empty; so an endpoint that
- * gives less than a page at once is read to its end too. A query with a LIMIT or OFFSET of its own is sent once, as it is.
+ * returns less than a page at once is also read completely. A query with its own LIMIT or OFFSET is sent once, as it
+ * is.
  *
  * <p>Labels of blank nodes mean something within one answer only, so the blank nodes of two pages are kept apart, even
  * if they are the same in the endpoint's graph; a page size of 0 asks for everything in one answer.
  */
 public final class SparqlSource {
-    /** Pages that differ in blank nodes alone look the same; so many of them in a row mean that OFFSET is ignored. */
+    /** Pages that differ only in blank nodes look the same; this many of them in a row mean that OFFSET is ignored. */
     private static final int MOST_REPEATS = 100;
 
     private final SparqlOptions options;
@@ -36,7 +37,7 @@ public final class SparqlSource {
         this.where = options.endpoint().toString();
     }
 
-    /** Hands every fact of the answer to the sink. */
+    /** Passes every fact of the answer to the sink. */
     public void read(TripleSink sink) {
         FactQuery query = FactQuery.of(options);
         Declarations declarations = new Declarations(sink);
@@ -67,7 +68,7 @@ public final class SparqlSource {
             this.sink = sink;
         }
 
-        /** Reads a page; whether another may follow. */
+        /** Reads a page; returns whether another may follow. */
         boolean next() {
             long before = row;
             long previous = fingerprint;
