@@ -1,11 +1,11 @@
 package dev.hornbeam;
 
-import dev.hornbeam.complete.FactStream;
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.FoundFact;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.NewFactOptions;
-import dev.hornbeam.complete.NewFactSearch;
+import dev.hornbeam.complete.fact.FactStream;
+import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactOptions;
+import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Relations;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.NewFactOptions;
+import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.read.SplitShares;
 import dev.hornbeam.input.InputException;

@@ -3,6 +3,10 @@ package dev.hornbeam.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.complete.fact.FactsInProgress;
+import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactOptions;
+import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;

@@ -1,8 +1,8 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.complete.DerivedFact;
-import dev.hornbeam.complete.FoundFact;
-import dev.hornbeam.complete.NewFactFormat;
+import dev.hornbeam.complete.fact.DerivedFact;
+import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.TerminalLine;
-import dev.hornbeam.complete.NewFactSearch;
+import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Relations;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;

@@ -1,4 +1,4 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

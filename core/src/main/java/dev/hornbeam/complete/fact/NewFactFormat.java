@@ -1,4 +1,4 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.ClosestName;

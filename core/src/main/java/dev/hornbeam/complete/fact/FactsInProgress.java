@@ -1,4 +1,4 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,10 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;

@@ -1,5 +1,6 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.work.Cancellation;

@@ -1,4 +1,4 @@
-package dev.hornbeam.complete;
+package dev.hornbeam.complete.fact;
 
 import java.io.IOException;
 import java.util.List;
