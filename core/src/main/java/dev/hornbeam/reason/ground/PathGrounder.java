@@ -187,13 +187,15 @@ public final class PathGrounder {
     /** Extends all paths of a frontier by a step, not back to where it comes from or to the start. */
     private void countStep(PathFrontier frontier, int depth, int relation) {
         tally.clear();
+        int start = query.entity();
+        int hidden = depth == 0 && relation == query.relation() ? excluded : NOTHING_EXCLUDED;
         for (int end = 0; end < frontier.ends; end++) {
             int entity = frontier.endEntity[end];
             int paths = frontier.endPaths[end];
-            long edges = frontier.endEdges[end];
-            for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
+            int last = Slice.end(frontier.endEdges[end]);
+            for (int i = Slice.begin(frontier.endEdges[end]); i < last; i++) {
                 int target = graph.target(i);
-                if (target != entity && target != query.entity() && !isExcluded(depth, relation, target)) {
+                if (target != entity && target != start && target != hidden) {
                     tally.add(target, paths);
                 }
             }

@@ -176,6 +176,9 @@ final class TypicalAnswers {
         int number;
         if (numbers.has(answer)) {
             number = numbers.get(answer);
+            if (evidence <= best[BEST * number + BEST - 1]) {
+                return;
+            }
         } else {
             number = numbers.size();
             numbers.set(answer, number);
