@@ -107,9 +107,9 @@ final class SyntaxProblem {
         }
         if (message.contains("dot")) {
             return syntax == Syntax.N_TRIPLES
-                    ? "Maybe a dot is missing, or the file is N-Quads: try --format nquads."
+                    ? "Maybe a dot is missing, or the file is N-Quads: try the format nquads."
                     : "Maybe the dot that ends a statement is missing.";
         }
-        return "Maybe the file is damaged, or in another format: --format names it.";
+        return "Maybe the file is damaged, or in another format: try naming the format.";
     }
 }

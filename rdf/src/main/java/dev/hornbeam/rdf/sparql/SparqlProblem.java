@@ -22,7 +22,7 @@ final class SparqlProblem {
                     where,
                     "no answer within " + seconds(timeout) + " s",
                     RESULTS,
-                    "Maybe wait longer (--timeout) or ask for smaller pages (--page-size).",
+                    "Maybe raise the timeout, or ask for smaller pages.",
                     thrown);
         }
         if (thrown instanceof UnknownHostException) {
@@ -45,7 +45,7 @@ final class SparqlProblem {
                 where,
                 "a broken connection (" + excerpt(thrown.getMessage()) + ")",
                 RESULTS,
-                "Maybe try again, with smaller pages (--page-size).",
+                "Maybe try again, with smaller pages.",
                 thrown);
     }
 
@@ -57,7 +57,7 @@ final class SparqlProblem {
             case 429 -> "Maybe wait a while: the endpoint allows only a limited number of requests.";
             default ->
                 status >= 500
-                        ? "Maybe the query is too heavy for it: try smaller pages (--page-size) or a narrower query."
+                        ? "Maybe the query is too heavy for it: try smaller pages or a narrower query."
                         : "Maybe this is not the address of the endpoint.";
         };
         String words = body.isBlank() ? "" : " (" + excerpt(body) + ")";
@@ -78,7 +78,7 @@ final class SparqlProblem {
                 where,
                 "the same rows on two pages",
                 "other rows after an OFFSET",
-                "Maybe the endpoint ignores OFFSET: ask for all in one request (--page-size 0).");
+                "Maybe the endpoint ignores OFFSET: ask for all in one request (a page size of 0).");
     }
 
     static InputException unbound(String where) {

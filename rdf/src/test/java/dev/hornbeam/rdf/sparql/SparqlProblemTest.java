@@ -82,7 +82,7 @@ class SparqlProblemTest {
             String address = "http://localhost:" + silent.getLocalPort() + "/sparql";
             assertThat(problem(SparqlOptions.of(address).withTimeout(Duration.ofMillis(300))))
                     .isEqualTo(address + ": found no answer within 0.3 s, expected SPARQL results."
-                            + " Maybe wait longer (--timeout) or ask for smaller pages (--page-size).");
+                            + " Maybe raise the timeout, or ask for smaller pages.");
         }
     }
 
