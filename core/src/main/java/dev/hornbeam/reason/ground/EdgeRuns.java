@@ -16,13 +16,18 @@ final class EdgeRuns {
 
     /** Whether an edge of a run leads to an entity. */
     boolean has(long run, int target) {
+        return place(run, target) >= 0;
+    }
+
+    /** The place, in its run, of the edge that leads to an entity; a negative number if there is none. */
+    int place(long run, int target) {
         int low = Slice.begin(run);
         int high = Slice.end(run) - 1;
         while (low <= high) {
             int middle = low + high >>> 1;
             int found = graph.target(middle);
             if (found == target) {
-                return true;
+                return middle - Slice.begin(run);
             }
             if (found < target) {
                 low = middle + 1;
@@ -30,7 +35,7 @@ final class EdgeRuns {
                 high = middle - 1;
             }
         }
-        return false;
+        return -1;
     }
 
     /** How many entities two runs both lead to, two entities not counted. */

@@ -129,7 +129,8 @@ public final class PathGrounder {
             } else if (depth + 1 <= LONGEST_COUNTED && trie.endsSoon(child)) {
                 countStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
-                takeEnds(frontiers[depth + 1]);
+                frontiers[depth + 1].clear();
+                groupEnds(frontiers[depth + 1]);
                 walkChildren(child, depth + 1);
             } else {
                 listStep(frontier, depth, trie.relation(child));
@@ -170,9 +171,9 @@ public final class PathGrounder {
                         || entity == excluded && relation == graph.relations().inverse(query.relation()));
     }
 
-    /** Whether a step from an entity to another is the fact that is left out. */
-    private boolean isExcluded(int depth, int relation, int target) {
-        return depth == 0 && target == excluded && relation == query.relation();
+    /** The entity that a step must not lead to because the fact is left out. */
+    private int hiddenTarget(int depth, int relation) {
+        return depth == 0 && relation == query.relation() ? excluded : NOTHING_EXCLUDED;
     }
 
     private void countLastStep(PathFrontier frontier, int depth, int relation) {
@@ -188,7 +189,7 @@ public final class PathGrounder {
     private void countStep(PathFrontier frontier, int depth, int relation) {
         tally.clear();
         int start = query.entity();
-        int hidden = depth == 0 && relation == query.relation() ? excluded : NOTHING_EXCLUDED;
+        int hidden = hiddenTarget(depth, relation);
         for (int end = 0; end < frontier.ends; end++) {
             int entity = frontier.endEntity[end];
             int paths = frontier.endPaths[end];
@@ -242,11 +243,12 @@ public final class PathGrounder {
         PathFrontier next = frontiers[depth + 1];
         next.clear();
         tally.clear();
+        int hidden = hiddenTarget(depth, relation);
         for (int path = 0; path < frontier.size; path++) {
             long edges = frontier.endEdges[frontier.end[path]];
             for (int i = Slice.begin(edges); i < Slice.end(edges); i++) {
                 int target = graph.target(i);
-                if (!isOnPath(target, path, depth) && !isExcluded(depth, relation, target)) {
+                if (target != hidden && !isOnPath(target, path, depth)) {
                     next.add(target, path);
                     tally.add(target, 1);
                 }
@@ -280,17 +282,7 @@ public final class PathGrounder {
         grounding.endRule(rule);
     }
 
-    /** The ends of a step that was counted, not listed: the tally holds the number of paths per end. */
-    private void takeEnds(PathFrontier frontier) {
-        frontier.clear();
-        for (int i = 0; i < tally.size(); i++) {
-            int entity = tally.entity(i);
-            int end = frontier.addEnd(entity);
-            frontier.endPaths[end] = tally.get(entity);
-        }
-    }
-
-    /** Groups the paths of a frontier by their ends; the tally holds the number of paths an end and gets its number. */
+    /** Groups the paths of a frontier by their ends; the tally holds the number of paths per end and gets its number. */
     private void groupEnds(PathFrontier frontier) {
         for (int i = 0; i < tally.size(); i++) {
             int entity = tally.entity(i);

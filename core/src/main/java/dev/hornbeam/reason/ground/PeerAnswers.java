@@ -18,6 +18,7 @@ final class PeerAnswers {
     private static final int NONE = -1;
 
     private final Graph graph;
+    private final EdgeRuns runs;
     private final EntityTally counts;
     private int relation = NONE;
 
@@ -39,6 +40,7 @@ final class PeerAnswers {
 
     PeerAnswers(Graph graph) {
         this.graph = graph;
+        this.runs = new EdgeRuns(graph);
         this.counts = new EntityTally(graph.entityCount());
         Arrays.fill(number, NONE);
     }
@@ -142,17 +144,7 @@ final class PeerAnswers {
         if (size <= MOST_PEERS) {
             return true;
         }
-        int low = Slice.begin(sharing);
-        int high = Slice.end(sharing) - 1;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (graph.target(middle) < entity) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        int own = low - Slice.begin(sharing);
+        int own = runs.place(sharing, entity);
         int nearest = (int) (((long) own * MOST_PEERS + size - 1) / size);
         return nearest < MOST_PEERS && place(nearest, size) == own;
     }

@@ -23,6 +23,7 @@ final class TypicalAnswers {
     private static final double[][] EVIDENCE = evidenceByCount();
 
     private final Graph graph;
+    private final EdgeRuns runs;
     private final PeerAnswers peers;
     private final EntityTally counts;
     private final EntityTally ownAnswers;
@@ -32,6 +33,7 @@ final class TypicalAnswers {
 
     TypicalAnswers(Graph graph) {
         this.graph = graph;
+        this.runs = new EdgeRuns(graph);
         this.peers = new PeerAnswers(graph);
         this.counts = new EntityTally(graph.entityCount());
         this.ownAnswers = new EntityTally(graph.entityCount());
@@ -97,13 +99,7 @@ final class TypicalAnswers {
         if (excluded < 0 || through != query.entity() || back != query.relation()) {
             return -1;
         }
-        long linked = graph.neighbours(through, back);
-        for (int i = Slice.begin(linked); i < Slice.end(linked); i++) {
-            if (graph.target(i) == excluded) {
-                return i - Slice.begin(linked);
-            }
-        }
-        return -1;
+        return runs.place(graph.neighbours(through, back), excluded);
     }
 
     private void askPeers(Query query, int relation, int through, int excluded) {
