@@ -69,9 +69,12 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
                 case "leastSupport" -> m = m.withLeastSupport(Integer.parseInt(value));
                 case "queries" -> c = c.withLearning(learning -> learning.withQueries(Integer.parseInt(value)));
                 case "rivals" -> c = c.withLearning(learning -> learning.withRivals(Integer.parseInt(value)));
-                case "passes" -> c = c.withLearning(learning -> learning.withPasses(Integer.parseInt(value)));
-                case "rate" -> c = c.withLearning(learning -> learning.withRate(Double.parseDouble(value)));
-                case "l1" -> c = c.withLearning(learning -> learning.withL1(Double.parseDouble(value)));
+                case "passes" ->
+                    c = c.withLearning(learning -> learning.withFit(fit -> fit.withPasses(Integer.parseInt(value))));
+                case "rate" ->
+                    c = c.withLearning(learning -> learning.withFit(fit -> fit.withRate(Double.parseDouble(value))));
+                case "l1" ->
+                    c = c.withLearning(learning -> learning.withFit(fit -> fit.withL1(Double.parseDouble(value))));
                 case "typical" -> c = c.withLearning(learning -> learning.withTypical(Boolean.parseBoolean(value)));
                 case "budget" -> c = c.withBudget(Integer.parseInt(value));
                 case "threads" -> c = c.withThreads(Integer.parseInt(value));

@@ -25,9 +25,12 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
 
     /** How rules are weighted. */
     public CompletionOptions completion() {
-        return ModelJson.completed(
-                settings.get("reasoning") instanceof ObjectNode given ? given : ModelJson.empty(),
-                CompletionOptions.DEFAULTS);
+        ObjectNode given =
+                settings.get("reasoning") instanceof ObjectNode reasoning ? reasoning.deepCopy() : ModelJson.empty();
+        if (given.get("learning") instanceof ObjectNode learning) {
+            learning.set("fit", learning.deepCopy()); // in a manifest they stand side by side
+        }
+        return ModelJson.completed(given, CompletionOptions.DEFAULTS);
     }
 
     /** Rules with less support are not used for answers. */

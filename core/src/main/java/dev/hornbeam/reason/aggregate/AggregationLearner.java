@@ -69,7 +69,7 @@ public final class AggregationLearner {
                 collector.collect(grounding, answer);
             }
         }
-        return new RankingTrainer(examples, own.size(), options).train(random);
+        return new RankingTrainer(examples, own.size(), options.fit()).train(random);
     }
 
     /** Facts of a relation, as source and target packed, an even sample if there are too many. */

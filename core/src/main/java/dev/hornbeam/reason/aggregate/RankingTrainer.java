@@ -12,14 +12,14 @@ import java.util.SplittableRandom;
  */
 final class RankingTrainer {
     private final RankingExamples examples;
-    private final WeightOptions options;
+    private final FitOptions options;
     private final int rules;
     private final double[] weights;
     private final double[] gradient;
     private final AdamStep adam;
     private double[] scores = new double[64];
 
-    RankingTrainer(RankingExamples examples, int rules, WeightOptions options) {
+    RankingTrainer(RankingExamples examples, int rules, FitOptions options) {
         this.examples = examples;
         this.options = options;
         this.rules = rules;

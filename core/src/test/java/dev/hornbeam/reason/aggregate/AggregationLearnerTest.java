@@ -39,7 +39,7 @@ class AggregationLearnerTest {
     }
 
     private static Aggregation learn(Graph graph, int threads) {
-        WeightOptions options = WeightOptions.DEFAULTS.withPasses(60);
+        WeightOptions options = WeightOptions.DEFAULTS.withFit(fit -> fit.withPasses(60));
         return new AggregationLearner(
                         graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(threads))
                 .learn();

@@ -10,6 +10,7 @@ import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.ScheduleOptions;
 import dev.hornbeam.neural.option.StoppingOptions;
 import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.reason.aggregate.FitOptions;
 import dev.hornbeam.reason.aggregate.WeightOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.count.CountingOptions;
@@ -56,6 +57,11 @@ final class SettingParts {
             "reasoning.learning.",
             s -> s.reasoning().learning(),
             (s, change) -> s.withReasoning(r -> r.withLearning(change)));
+
+    static final SettingPart<FitOptions> FIT = new SettingPart<>(
+            "reasoning.learning.",
+            s -> s.reasoning().learning().fit(),
+            (s, change) -> s.withReasoning(r -> r.withLearning(learning -> learning.withFit(change))));
 
     private SettingParts() {}
 }

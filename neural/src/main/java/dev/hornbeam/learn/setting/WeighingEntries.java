@@ -6,6 +6,7 @@ import static dev.hornbeam.learn.setting.OptionType.flag;
 import static dev.hornbeam.learn.setting.OptionType.fromZero;
 import static dev.hornbeam.learn.setting.OptionType.large;
 import static dev.hornbeam.learn.setting.OptionType.whole;
+import static dev.hornbeam.learn.setting.SettingParts.FIT;
 import static dev.hornbeam.learn.setting.SettingParts.MINED_COUNTING;
 import static dev.hornbeam.learn.setting.SettingParts.MINED_PATHS;
 import static dev.hornbeam.learn.setting.SettingParts.MINING;
@@ -16,6 +17,7 @@ import static dev.hornbeam.model.Task.COMPLETION;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.reason.aggregate.FitOptions;
 import dev.hornbeam.reason.aggregate.WeightOptions;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.count.CountingOptions;
@@ -181,28 +183,28 @@ final class WeighingEntries {
                             "weight-passes",
                             whole(1, Integer.MAX_VALUE),
                             "How often every question is seen.",
-                            WEIGHTS.leaf("passes", WeightOptions::passes, WeightOptions::withPasses))
+                            FIT.leaf("passes", FitOptions::passes, FitOptions::withPasses))
                     .only(COMPLETION)
                     .advanced(),
             option(
                             "weight-batch",
                             whole(1, Integer.MAX_VALUE),
                             "Questions per step.",
-                            WEIGHTS.leaf("batch", WeightOptions::batch, WeightOptions::withBatch))
+                            FIT.leaf("batch", FitOptions::batch, FitOptions::withBatch))
                     .only(COMPLETION)
                     .advanced(),
             option(
                             "weight-rate",
                             aboveZero(),
                             "The first learning rate of weights.",
-                            WEIGHTS.leaf("rate", WeightOptions::rate, WeightOptions::withRate))
+                            FIT.leaf("rate", FitOptions::rate, FitOptions::withRate))
                     .only(COMPLETION)
                     .advanced(),
             option(
                             "l1",
                             fromZero(),
                             "The pull of every weight towards 0.",
-                            WEIGHTS.leaf("l1", WeightOptions::l1, WeightOptions::withL1))
+                            FIT.leaf("l1", FitOptions::l1, FitOptions::withL1))
                     .only(COMPLETION)
                     .advanced(),
             option(
