@@ -136,8 +136,8 @@ public final class RuleModel {
 
     /** How the rules are weighted; if that was not learned, the best rule of an answer decides. */
     public Weighting weighting() {
-        return learnedWeighting.orElseGet(() -> Weighting.untrained(
-                rules.relations().directedCount(), provenance.recorded().completion()));
+        return learnedWeighting.orElseGet(() ->
+                Weighting.untrained(rules.relations(), provenance.recorded().completion()));
     }
 
     /** Whether the model has learned weights for its rules. */

@@ -75,7 +75,7 @@ record CompletionSettings(MiningOptions mining, CompletionOptions completion, bo
                     c = c.withLearning(learning -> learning.withFit(fit -> fit.withRate(Double.parseDouble(value))));
                 case "l1" ->
                     c = c.withLearning(learning -> learning.withFit(fit -> fit.withL1(Double.parseDouble(value))));
-                case "typical" -> c = c.withLearning(learning -> learning.withTypical(Boolean.parseBoolean(value)));
+                case "attributes" -> c = c.withAttributes(some -> some.withUsed(Boolean.parseBoolean(value)));
                 case "budget" -> c = c.withBudget(Integer.parseInt(value));
                 case "threads" -> c = c.withThreads(Integer.parseInt(value));
                 case "learnOnAll" -> all = Boolean.parseBoolean(value);

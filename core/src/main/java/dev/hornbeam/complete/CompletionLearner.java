@@ -5,7 +5,10 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.BlockInverse;
+import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
@@ -22,10 +25,20 @@ import java.util.function.Function;
  * inverse chosen on valid, and probabilities from valid.
  */
 public final class CompletionLearner {
+    /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
+    private static final int CHOOSING = 100;
+
     private final CompletionOptions options;
+    private final MatrixInverse inverse;
 
     public CompletionLearner(CompletionOptions options) {
+        this(options, new BlockInverse(new ParallelTasks(options.threads())));
+    }
+
+    /** @param inverse inverts the matrix behind rules with constants */
+    public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
         this.options = options;
+        this.inverse = inverse;
     }
 
     /**
@@ -50,18 +63,19 @@ public final class CompletionLearner {
      * The same.
      *
      * @param graph the index of train
-     * @param progress is called in three stages, each starting from 0: relations weighted, queries of valid ranked,
-     *     relations calibrated
+     * @param progress is called in several stages, each starting from 0: rules with constants solved and gathered,
+     *     relations weighted, queries of valid ranked, relations calibrated
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
-        RuleBook book = new RuleBook(rules, options.measure(), options.most());
-        List<Aggregation> choices = choices(graph, book, progress);
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        RuleBook book = new RuleBook(rules, options.measure(), options.most())
+                .with(attributes().learn(graph, data.valid(), known, progress));
+        List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
                         undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, data.valid(), progress);
+                .choose(choices, HeldOutSample.perRelation(data.valid(), CHOOSING), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration =
@@ -74,7 +88,11 @@ public final class CompletionLearner {
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (int i = 0; i < choices.size(); i++) {
-            figures.put(choices.get(i).of(0).kind().label(), choice.mrr().get(i));
+            Aggregator any = choices.get(i).of(0);
+            boolean both = any.kind() == AggregatorKind.LEARNED && any.usesAttributes();
+            figures.put(
+                    both ? "learned with attributes" : any.kind().label(),
+                    choice.mrr().get(i));
         }
         figures.put("chosen", choice.chosenMrr());
         return figures;
@@ -99,8 +117,9 @@ public final class CompletionLearner {
     public GraphCompleter learnOnAll(
             Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most());
-        Aggregation learned = learner(all, book).learn(progress);
+        RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most())
+                .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
+        List<Aggregation> learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
     }
@@ -115,8 +134,15 @@ public final class CompletionLearner {
                 choices.add(Aggregation.everywhere(kind, directedCount));
             }
         }
-        choices.add(learner(graph, book).learn(progress));
+        if (!book.attributes().isEmpty()) {
+            choices.add(Aggregation.everywhere(AggregatorKind.ATTRIBUTES, directedCount));
+        }
+        choices.addAll(learner(graph, book).learn(progress));
         return choices;
+    }
+
+    private AttributeTuner attributes() {
+        return new AttributeTuner(options, inverse);
     }
 
     private AggregationLearner learner(Graph graph, RuleBook book) {

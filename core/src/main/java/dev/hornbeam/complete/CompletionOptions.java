@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.aggregate.WeightOptions;
+import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.rule.RuleMeasure;
 import java.util.function.UnaryOperator;
@@ -14,16 +15,24 @@ import java.util.function.UnaryOperator;
  * @param learning how weights are learned
  * @param budget the most edges that a query may look up and follow
  * @param pull how many queries the figure over all relations counts for when the aggregator of one is chosen
+ * @param attributes how rules with constants are learned
  * @param threads how many threads work; the result does not depend on it
  */
 public record CompletionOptions(
-        RuleMeasure measure, int most, WeightOptions learning, int budget, double pull, int threads) {
+        RuleMeasure measure,
+        int most,
+        WeightOptions learning,
+        int budget,
+        double pull,
+        AttributeOptions attributes,
+        int threads) {
     public static final CompletionOptions DEFAULTS = new CompletionOptions(
             RuleMeasure.LAPLACE,
             Integer.MAX_VALUE,
             WeightOptions.DEFAULTS,
             PathGrounder.DEFAULT_BUDGET,
             AggregationChooser.DEFAULT_PULL,
+            AttributeOptions.DEFAULTS,
             Runtime.getRuntime().availableProcessors());
 
     private static final int FEW_FACTS = 30_000;
@@ -48,26 +57,30 @@ public record CompletionOptions(
     }
 
     public CompletionOptions withMeasure(RuleMeasure value) {
-        return new CompletionOptions(value, most, learning, budget, pull, threads);
+        return new CompletionOptions(value, most, learning, budget, pull, attributes, threads);
     }
 
     public CompletionOptions withMost(int value) {
-        return new CompletionOptions(measure, value, learning, budget, pull, threads);
+        return new CompletionOptions(measure, value, learning, budget, pull, attributes, threads);
     }
 
     public CompletionOptions withLearning(UnaryOperator<WeightOptions> change) {
-        return new CompletionOptions(measure, most, change.apply(learning), budget, pull, threads);
+        return new CompletionOptions(measure, most, change.apply(learning), budget, pull, attributes, threads);
     }
 
     public CompletionOptions withBudget(int value) {
-        return new CompletionOptions(measure, most, learning, value, pull, threads);
+        return new CompletionOptions(measure, most, learning, value, pull, attributes, threads);
     }
 
     public CompletionOptions withPull(double value) {
-        return new CompletionOptions(measure, most, learning, budget, value, threads);
+        return new CompletionOptions(measure, most, learning, budget, value, attributes, threads);
+    }
+
+    public CompletionOptions withAttributes(UnaryOperator<AttributeOptions> change) {
+        return new CompletionOptions(measure, most, learning, budget, pull, change.apply(attributes), threads);
     }
 
     public CompletionOptions withThreads(int value) {
-        return new CompletionOptions(measure, most, learning, budget, pull, value);
+        return new CompletionOptions(measure, most, learning, budget, pull, attributes, value);
     }
 }

@@ -38,6 +38,11 @@ public record GraphCompleter(
                 options);
     }
 
+    /** Without probabilities. */
+    static GraphCompleter unmeasured(Graph graph, RuleBook rules, Aggregation aggregation, CompletionOptions options) {
+        return new GraphCompleter(graph, rules, aggregation, Calibration.NONE, options);
+    }
+
     /** The same with one way of aggregating everywhere, without probabilities; weights are learned from the graph now. */
     public GraphCompleter aggregatedBy(AggregatorKind kind) {
         Aggregation other = kind == AggregatorKind.LEARNED
@@ -48,6 +53,7 @@ public record GraphCompleter(
                                 options.budget(),
                                 new ParallelTasks(options.threads()))
                         .learn()
+                        .get(0)
                 : Aggregation.everywhere(kind, graph.relations().directedCount());
         return new GraphCompleter(graph, rules, other, Calibration.NONE, options);
     }
@@ -75,7 +81,7 @@ public record GraphCompleter(
     public Rank rank(Query query, int answer) {
         Aggregator aggregator = aggregation.of(query.relation());
         Grounding grounding = new PathGrounder(graph, options.budget())
-                .ground(query, rules.of(query.relation()), answer, aggregator.usesTypical());
+                .ground(query, rules.of(query.relation()), answer, aggregator.usesAttributes());
         double[] scores = new double[grounding.size()];
         aggregator.score(grounding, scores);
         return new Ranker(graph, graph, Protocol.STANDARD.usesPrior()).rank(grounding, scores, answer);

@@ -44,8 +44,8 @@ public final class Ranker {
     }
 
     private static long reached(Grounding grounding, double[] scores) {
-        long reached = grounding.reached();
-        for (int candidate = grounding.reached(); candidate < grounding.size(); candidate++) {
+        long reached = 0;
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
             reached += scores[candidate] != Aggregator.UNREACHED ? 1 : 0;
         }
         return reached;

@@ -4,9 +4,13 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.reason.attribute.AttributeTable;
+import dev.hornbeam.reason.attribute.BlockInverse;
+import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
+import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.function.UnaryOperator;
 
@@ -30,23 +34,32 @@ public final class RuleWeigher {
     private final WeighingOptions options;
     private final long seed;
     private final UnaryOperator<RuleSet> mined;
+    private final MatrixInverse inverse;
     private final Dataset choosing;
 
     /** @param seed where all randomness starts */
     public RuleWeigher(Dataset data, WeighingOptions options, long seed) {
-        this(data, options, seed, UnaryOperator.identity());
+        this(
+                data,
+                options,
+                seed,
+                UnaryOperator.identity(),
+                new BlockInverse(new ParallelTasks(options.completion().threads())));
     }
 
     /**
      * The same with a say in what joins.
      *
      * @param mined what becomes of mined rules before they join, such as a choice of heads, or scores
+     * @param inverse inverts the matrix behind rules with constants
      */
-    public RuleWeigher(Dataset data, WeighingOptions options, long seed, UnaryOperator<RuleSet> mined) {
+    public RuleWeigher(
+            Dataset data, WeighingOptions options, long seed, UnaryOperator<RuleSet> mined, MatrixInverse inverse) {
         this.data = data;
         this.options = options;
         this.seed = seed;
         this.mined = mined;
+        this.inverse = inverse;
         choosing = choosing();
     }
 
@@ -130,6 +143,9 @@ public final class RuleWeigher {
         return new Weighting(
                 completion.aggregation(),
                 completion.calibration(),
+                completion.rules().attributes().isEmpty()
+                        ? AttributeTable.empty(data.relations())
+                        : completion.rules().attributes().table(),
                 completion.options(),
                 options.mining().leastSupport());
     }
@@ -139,6 +155,6 @@ public final class RuleWeigher {
     }
 
     private CompletionLearner learner() {
-        return new CompletionLearner(options.completion());
+        return new CompletionLearner(options.completion(), inverse);
     }
 }

@@ -1,8 +1,10 @@
 package dev.hornbeam.complete;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
@@ -13,20 +15,32 @@ import java.util.Objects;
  *
  * @param aggregation one way of aggregating per relation and inverse, by the ids of the model
  * @param calibration the probability of a score
+ * @param attributes the rules with constants
  * @param options how it was learned
  * @param leastSupport rules with less support are not used
  */
-public record Weighting(Aggregation aggregation, Calibration calibration, CompletionOptions options, int leastSupport) {
+public record Weighting(
+        Aggregation aggregation,
+        Calibration calibration,
+        AttributeTable attributes,
+        CompletionOptions options,
+        int leastSupport) {
 
     public Weighting {
         Objects.requireNonNull(aggregation);
         Objects.requireNonNull(calibration);
+        Objects.requireNonNull(attributes);
         Objects.requireNonNull(options);
     }
 
     /** The weighting if nothing was learned: the best rule of an answer decides, and probabilities are not known. */
-    public static Weighting untrained(int directedCount, CompletionOptions options) {
-        return new Weighting(Aggregation.everywhere(AggregatorKind.MAX, directedCount), Calibration.NONE, options, 1);
+    public static Weighting untrained(Relations relations, CompletionOptions options) {
+        return new Weighting(
+                Aggregation.everywhere(AggregatorKind.MAX, relations.directedCount()),
+                Calibration.NONE,
+                AttributeTable.empty(relations),
+                options,
+                1);
     }
 
     /** The rules that are used. */
@@ -39,7 +53,7 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
                 rule -> rule.statistics().map(s -> s.support() >= leastSupport).orElse(true));
     }
 
-    /** The rules that are used, as queries need them. */
+    /** The bodies that are used, as queries need them, without rules with constants: these belong to a graph. */
     public RuleBook book(RuleSet rules) {
         return new RuleBook(usable(rules), options.measure(), options.most());
     }
@@ -61,9 +75,10 @@ public record Weighting(Aggregation aggregation, Calibration calibration, Comple
     public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
         if (asLearned && graph.relations().isSameAs(rules.relations())) {
-            return new GraphCompleter(graph, book(rules), aggregation, calibration, asked);
+            return new GraphCompleter(graph, book(rules).with(attributes.on(graph)), aggregation, calibration, asked);
         }
-        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most());
+        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most())
+                .with(attributes.on(graph));
         return new GraphCompleter(
                 graph,
                 theirs,

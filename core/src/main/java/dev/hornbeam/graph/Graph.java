@@ -89,11 +89,12 @@ public final class Graph {
 
     /** The entities that a relation or inverse leads to from an entity: a slice for {@link #target}, ascending. */
     public long neighbours(int entity, int relation) {
-        int group = find(entity, relation);
+        int group = groupOf(entity, relation);
         return group < 0 ? Slice.EMPTY : Slice.of(groupStart[group], groupStart[group + 1]);
     }
 
-    private int find(int entity, int relation) {
+    /** The group of a relation or inverse at an entity, or -1 if the entity has no such edge. */
+    public int groupOf(int entity, int relation) {
         int low = firstGroup[entity];
         int high = firstGroup[entity + 1];
         while (high - low > 8) {

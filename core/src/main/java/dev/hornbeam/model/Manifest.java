@@ -20,7 +20,7 @@ import java.util.TreeMap;
 record Manifest(int format, Provenance provenance, Map<String, FileStamp> files) {
     static final String FILE = "manifest.json";
     static final String KIND = "hornbeam-model";
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     Manifest {
         Objects.requireNonNull(provenance);

@@ -9,6 +9,8 @@ import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.AttributeFile;
+import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
@@ -37,7 +39,10 @@ public final class ModelFolder {
     static final String AGGREGATION = "aggregation.tsv";
 
     static final String CALIBRATION = "calibration.tsv";
-    static final List<String> WEIGHTING_FILES = List.of(AGGREGATION, CALIBRATION);
+    /** Rules with constants. */
+    static final String ATTRIBUTES = "attributes.bin";
+
+    static final List<String> WEIGHTING_FILES = List.of(AGGREGATION, CALIBRATION, ATTRIBUTES);
 
     /** Where an unfinished run keeps the files that it resumes from. */
     public static final String CHECKPOINT = "checkpoint";
@@ -64,7 +69,9 @@ public final class ModelFolder {
             }
             if (model.isWeighed()) {
                 for (String file : WEIGHTING_FILES) {
-                    model.stamp(file).requireSize(folder.resolve(file));
+                    if (model.has(file)) {
+                        model.stamp(file).requireSize(folder.resolve(file));
+                    }
                 }
             }
             return model;
@@ -155,11 +162,26 @@ public final class ModelFolder {
             Weighting untrained = new Weighting(
                     Aggregation.everywhere(AggregatorKind.MAX, rules.relations().directedCount()),
                     new CalibrationFile(whole(CALIBRATION)).read(rules.relations()),
+                    attributes(rules.relations()),
                     settings.completion(),
                     settings.leastSupport());
             Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).read(untrained.book(rules));
-            return new Weighting(aggregation, untrained.calibration(), untrained.options(), untrained.leastSupport());
+            return new Weighting(
+                    aggregation,
+                    untrained.calibration(),
+                    untrained.attributes(),
+                    untrained.options(),
+                    untrained.leastSupport());
         });
+    }
+
+    /** The rules with constants; none if weights were not learned. */
+    public AttributeTable attributes() {
+        return isWeighed() ? readingFrom(folder, () -> attributes(relations())) : AttributeTable.empty(relations());
+    }
+
+    private AttributeTable attributes(Relations relations) throws IOException {
+        return has(ATTRIBUTES) ? new AttributeFile(whole(ATTRIBUTES)).read(relations) : AttributeTable.empty(relations);
     }
 
     public Corpus corpus() {
@@ -176,6 +198,11 @@ public final class ModelFolder {
         RuleSet rules = rules();
         return new ModelContent(
                 rules.relations(), rules, weighting(rules), corpus(), NetworkWeights.in(network()), provenance());
+    }
+
+    /** Folders of format 1 have no rules with constants; all others have every file. */
+    private boolean has(String file) {
+        return manifest.format() > 1 || !file.equals(ATTRIBUTES);
     }
 
     private FileStamp stamp(String name) {

@@ -6,6 +6,7 @@ import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
+import dev.hornbeam.reason.attribute.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
 import java.io.IOException;
@@ -87,6 +88,7 @@ final class ModelWriter {
     private static void write(Weighting weighting, ModelContent model, Path folder) throws IOException {
         new AggregationFile(folder.resolve(ModelFolder.AGGREGATION))
                 .write(weighting.aggregation(), weighting.book(model.rules()));
+        new AttributeFile(folder.resolve(ModelFolder.ATTRIBUTES)).write(weighting.attributes());
         new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(weighting.calibration(), model.relations());
     }
 

@@ -3,8 +3,10 @@ package dev.hornbeam.reason;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathFinder;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,10 +56,7 @@ final class ProofFinder {
             return proofs;
         }
         double[] parts = parts(entity);
-        double added = 0;
-        for (double part : parts) {
-            added += Math.max(0, part);
-        }
+        double added = added(parts, entity);
         long hits = grounding.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
             double part = parts[grounding.rule(hit)];
@@ -72,6 +71,55 @@ final class ProofFinder {
                 .toList();
     }
 
+    /** Everything that raises the score. */
+    private double added(double[] parts, int entity) {
+        double added = 0;
+        for (double part : parts) {
+            added += Math.max(0, part);
+        }
+        for (FiredRule fired : fired(entity)) {
+            added += Math.max(0, part(fired));
+        }
+        return added;
+    }
+
+    private List<FiredRule> fired(int entity) {
+        Query query = grounding.query();
+        return aggregator.usesAttributes()
+                ? FiredRule.of(grounding.rules().attributes(), query.entity(), query.relation(), entity).stream()
+                        .filter(fired -> !isAskedFor(fired, entity))
+                        .toList()
+                : List.of();
+    }
+
+    /** A fact is no evidence for itself. */
+    private boolean isAskedFor(FiredRule fired, int entity) {
+        return fired.bodyRelation() == fired.headRelation() && fired.bodyConstant() == fired.headConstant()
+                || fired.subject() == entity && entity == grounding.query().entity() && fired.bodyConstant() == entity;
+    }
+
+    private double part(FiredRule fired) {
+        boolean known = fired.headRelation() == grounding.query().relation()
+                && fired.subject() == grounding.query().entity();
+        return fired.weight() * (known ? aggregator.knownFactor() : aggregator.ownFactor());
+    }
+
+    /** The rules with constants that do most for an entity or against it. */
+    List<AttributeProof> attributes(int entity) {
+        double added = added(parts(entity), entity);
+        return fired(entity).stream()
+                .map(fired -> new AttributeProof(fired, part(fired), added == 0 ? 0 : Math.max(0, part(fired)) / added))
+                .sorted(Comparator.comparingDouble((AttributeProof proof) -> -Math.abs(proof.part())))
+                .limit(options.rules())
+                .sorted(Comparator.comparingDouble(AttributeProof::part).reversed())
+                .toList();
+    }
+
+    private double attributeSum(int entity) {
+        int candidate = grounding.candidate(entity);
+        return candidate < 0 ? 0 : aggregator.attributes(grounding, candidate);
+    }
+
     private RuleProof withPaths(RuleProof proof, int entity) {
         List<List<Integer>> some = paths.find(proof.rule(), grounding.query().entity(), entity, options.paths());
         return new RuleProof(proof.rule(), proof.pathCount(), proof.part(), proof.share(), some);
@@ -82,7 +130,8 @@ final class ProofFinder {
         double[] own = parts(entity);
         List<Rival> rivals = new ArrayList<>();
         for (Answer answer : above.subList(0, Math.min(options.rivals(), above.size()))) {
-            rivals.add(new Rival(answer, advantages(parts(answer.entity()), own)));
+            double more = attributeSum(answer.entity()) - attributeSum(entity);
+            rivals.add(new Rival(answer, advantages(parts(answer.entity()), own), more));
         }
         return rivals;
     }

@@ -94,6 +94,7 @@ public final class Reasoner {
                 equal,
                 finder.prior(entity),
                 finder.proofs(entity),
+                finder.attributes(entity),
                 finder.rivals(entity, above));
     }
 
@@ -102,7 +103,7 @@ public final class Reasoner {
                 query,
                 rules.of(query.relation()),
                 excluded,
-                aggregation.of(query.relation()).usesTypical());
+                aggregation.of(query.relation()).usesAttributes());
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }

@@ -7,8 +7,9 @@ import java.util.List;
  * A better-ranked answer and what it has that the explained one lacks.
  *
  * @param advantages rules that do more for the rival, the largest difference first
+ * @param attributes how much more rules with constants add to its score, or less
  */
-public record Rival(Answer answer, List<Advantage> advantages) {
+public record Rival(Answer answer, List<Advantage> advantages, double attributes) {
     public Rival {
         advantages = List.copyOf(advantages);
     }

@@ -26,8 +26,8 @@ class AggregationChooserTest {
         return Aggregation.of(
                 6,
                 relation -> GRAPH.relations().base(relation) == 2
-                        ? new Learned(new double[] {s, t}, new double[2], 0, 0, 0, 0)
-                        : new Learned(new double[0], new double[0], 0, 0, 0, 0));
+                        ? new Learned(new double[] {s, t}, new double[2], 0, 0, 0, 0, 0)
+                        : new Learned(new double[0], new double[0], 0, 0, 0, 0, 0));
     }
 
     private static AggregationChooser chooser(double pull) {

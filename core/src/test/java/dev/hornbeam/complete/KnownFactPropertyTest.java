@@ -50,22 +50,6 @@ class KnownFactPropertyTest {
         assertSame(seed, Graphs.random(seed, 6, 2, 25), kind, budget);
     }
 
-    /** The hub has a self-loop, so its neighbours are its peers; they are more than are asked, and a sample is. */
-    @Property(tries = 10)
-    void aSampleOfManyPeersIsTheSame(@ForAll long seed) {
-        Graph random = Graphs.random(seed, 150, 1, 200);
-        List<Triple> facts = facts(random);
-        for (int other = 0; other < 130; other++) {
-            facts.add(new Triple(0, 0, other));
-        }
-        Graph graph = graph(random, facts);
-        RuleBook rules = rules(graph, seed);
-        Aggregation aggregation = aggregation(AggregatorKind.LEARNED, rules, new Random(seed));
-        for (int answer : new int[] {0, 1, 64, 129}) {
-            assertSameWithout(new Triple(0, 0, answer), graph, rules, aggregation, Integer.MAX_VALUE);
-        }
-    }
-
     private static void assertSame(long seed, Graph graph, AggregatorKind kind, int budget) {
         RuleBook rules = rules(graph, seed);
         Aggregation aggregation = aggregation(kind, rules, new Random(seed));
@@ -112,6 +96,7 @@ class KnownFactPropertyTest {
                 explanation.equal(),
                 explanation.prior(),
                 explanation.proofs(),
+                explanation.attributes(),
                 explanation.rivals());
     }
 
@@ -146,7 +131,8 @@ class KnownFactPropertyTest {
                     random.nextDouble(),
                     random.nextDouble(),
                     random.nextDouble(),
-                    random.nextDouble());
+                    0,
+                    0);
         });
     }
 

@@ -9,6 +9,7 @@ import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.aggregate.Learned;
+import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Steps;
 import dev.hornbeam.reason.ground.Query;
@@ -36,12 +37,13 @@ class WeightingTest {
         Aggregation aggregation = Aggregation.of(
                 OWN.directedCount(),
                 relation -> relation == KNOWS
-                        ? new Learned(new double[] {1, 2, 4}, new double[3], 0, 0, 0, 0)
+                        ? new Learned(new double[] {1, 2, 4}, new double[3], 0, 0, 0, 0, 0)
                         : AggregatorKind.SUM.fixed());
         Steps steps = new Steps(new double[] {0, 1.5}, new double[] {.25, .75});
         Calibration calibration =
                 new Calibration(Collections.nCopies(OWN.directedCount(), steps), new double[OWN.directedCount()]);
-        return new Weighting(aggregation, calibration, CompletionOptions.DEFAULTS.withThreads(1), 1);
+        return new Weighting(
+                aggregation, calibration, AttributeTable.empty(OWN), CompletionOptions.DEFAULTS.withThreads(1), 1);
     }
 
     private static List<Answer> answers(Graph graph, RuleSet rules) {

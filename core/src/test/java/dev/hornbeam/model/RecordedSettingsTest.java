@@ -28,14 +28,15 @@ class RecordedSettingsTest {
     void theOptionsOfWeighingAreReadAsManifestsWriteThem() throws JsonProcessingException {
         CompletionOptions read = settings("""
                         {"reasoning": {"measure": "PCA", "budget": 9,
-                         "learning": {"queries": 7, "passes": 3, "rate": 0.5, "l1": 0, "typical": false}}}
+                         "learning": {"queries": 7, "passes": 3, "rate": 0.5, "l1": 0},
+                         "attributes": {"used": false, "pull": 7}}}
                         """).completion();
         assertThat(read)
                 .isEqualTo(CompletionOptions.DEFAULTS
                         .withMeasure(RuleMeasure.PCA)
                         .withBudget(9)
                         .withLearning(learning -> learning.withQueries(7)
-                                .withTypical(false)
-                                .withFit(fit -> fit.withPasses(3).withRate(0.5).withL1(0))));
+                                .withFit(fit -> fit.withPasses(3).withRate(0.5).withL1(0)))
+                        .withAttributes(attributes -> attributes.withUsed(false).withPull(7)));
     }
 }

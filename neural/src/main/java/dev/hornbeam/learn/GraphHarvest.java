@@ -6,6 +6,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.neural.tensor.TorchInverse;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
@@ -95,7 +96,12 @@ final class GraphHarvest {
     }
 
     private Harvest weigh(RuleSet counted) {
-        RuleWeigher weigher = new RuleWeigher(data, settings.weighing(), settings.seed(), this::askedForAndScored);
+        RuleWeigher weigher = new RuleWeigher(
+                data,
+                settings.weighing(),
+                settings.seed(),
+                this::askedForAndScored,
+                new TorchInverse(settings.weighing().completion().threads()));
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
                     Locale.ROOT,

@@ -216,6 +216,7 @@ public final class ExplainCommand implements Callable<Integer> {
         PredictionJson.put(all, "probability", explanation.answer().probability());
         PredictionJson.put(all, "prior", explanation.prior());
         new PredictionJson(data).proofs(all.putArray("proofs"), explanation.proofs());
+        new PredictionJson(data).attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());
         all.put("equal", explanation.equal());
         ProofText text = new ProofText(data.relations(), data.entities(), new Style(false));
@@ -231,6 +232,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 gain.put("rule", text.statement(advantage.rule()));
                 gain.put("gain", advantage.gain());
             });
+            row.put("attributes_gain", rival.attributes());
         });
         out.println(mapper.writerWithDefaultPrettyPrinter().writeValueAsString(all));
     }

@@ -42,10 +42,10 @@ final class ExplanationText {
 
     void printProofs(AnswerExplanation explanation, PrintStream out) {
         out.println();
-        if (explanation.proofs().isEmpty()) {
+        if (explanation.proofs().isEmpty() && explanation.attributes().isEmpty()) {
             out.println(style.bold("Why") + ": no rule reaches it. "
                     + (explanation.answer().scored()
-                            ? "It is scored by how common it is, and how typical of entities with the same neighbours."
+                            ? "It is scored by how common it is."
                             : "It is ranked by how often it is an answer of the " + "relation ("
                                     + Numbers.count(explanation.answer().frequency(), "fact") + ")."));
             return;
@@ -54,10 +54,11 @@ final class ExplanationText {
         for (RuleProof proof : explanation.proofs()) {
             proofs.print(proof, "  ", out);
         }
+        explanation.attributes().forEach(proof -> proofs.print(proof, "  ", out));
         if (explanation.prior() != 0) {
             out.println(String.format(
                     Locale.ROOT,
-                    "  %+.3f of the score is for how common or typical the answer is (%s).",
+                    "  %+.3f of the score is for how common the answer is (%s).",
                     explanation.prior(),
                     Numbers.count(explanation.answer().frequency(), "fact")));
         }
@@ -83,7 +84,9 @@ final class ExplanationText {
             rival.advantages()
                     .forEach(advantage -> out.println(String.format(
                             Locale.ROOT, "    %+.3f  %s", advantage.gain(), proofs.statement(advantage.rule()))));
-            if (rival.advantages().isEmpty()) {
+            if (rival.attributes() > 0) {
+                out.println(String.format(Locale.ROOT, "    %+.3f  by what else is known of both", rival.attributes()));
+            } else if (rival.advantages().isEmpty()) {
                 out.println("    is the more common answer.");
             }
         }

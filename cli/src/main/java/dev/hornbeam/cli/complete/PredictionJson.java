@@ -8,6 +8,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
+import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.RuleProof;
 import java.io.IOException;
 import java.util.List;
@@ -48,6 +49,7 @@ final class PredictionJson {
             row.put("known", answer.known());
             if (!explanations.isEmpty()) {
                 proofs(row.putArray("proofs"), explanations.get(i).proofs());
+                attributes(row.putArray("attributes"), explanations.get(i).attributes());
             }
         }
         return JSON.writeValueAsString(line);
@@ -63,6 +65,19 @@ final class PredictionJson {
             row.put("path_count", proof.pathCount());
             ArrayNode paths = row.putArray("paths");
             proofs.paths(proof).forEach(paths::add);
+        }
+    }
+
+    /** One object per rule with constants: the rule as it fires, its share and part. */
+    void attributes(ArrayNode into, List<AttributeProof> list) {
+        for (AttributeProof proof : list) {
+            ObjectNode row = into.addObject();
+            row.put("rule", proofs.statement(proof.rule()));
+            row.put("share", proof.share());
+            row.put("part", proof.part());
+            row.put("weight", proof.rule().weight());
+            row.put("support", proof.rule().support());
+            row.put("body_count", proof.rule().bodyCount());
         }
     }
 

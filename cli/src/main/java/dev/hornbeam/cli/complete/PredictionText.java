@@ -41,6 +41,7 @@ public final class PredictionText {
             out.println(lines.get(i + 1));
             if (!explanations.isEmpty()) {
                 explanations.get(i).proofs().forEach(proof -> proofs.print(proof, "      ", out));
+                explanations.get(i).attributes().forEach(proof -> proofs.print(proof, "      ", out));
             }
         }
     }
@@ -62,7 +63,7 @@ public final class PredictionText {
                     probability(answer.probability()),
                     answer.known()
                             ? "known"
-                            : answer.reached() ? "" : answer.scored() ? "typical, but no rule" : "no rule leads to it");
+                            : answer.reached() ? "" : answer.scored() ? "by attributes" : "no rule leads to it");
         }
         return table;
     }

@@ -5,8 +5,10 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.RuleProof;
+import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.PrintStream;
@@ -36,9 +38,34 @@ public final class ProofText {
         }
     }
 
+    /** A rule with constants, with its share of the score. */
+    void print(AttributeProof proof, String indent, PrintStream out) {
+        FiredRule rule = proof.rule();
+        String figures = rule.bodyCount() == 0
+                ? ""
+                : "right for " + Numbers.roundPercent(Math.min(1, (double) rule.support() / rule.bodyCount())) + " of "
+                        + Numbers.count(rule.bodyCount(), "entity");
+        out.println(indent + share(proof.part(), proof.share()) + "  " + statement(rule) + "   " + style.dim(figures));
+    }
+
+    /** {@code speaks(Ann, French) ⇐ livesIn(Ann, Paris)}. */
+    String statement(FiredRule rule) {
+        return fact(rule.subject(), rule.headRelation(), rule.headConstant()) + " ⇐ "
+                + fact(rule.subject(), rule.bodyRelation(), rule.bodyConstant());
+    }
+
+    private String fact(int head, int relation, int tail) {
+        boolean inverse = relations.isInverse(relation);
+        return relations.name(relations.base(relation)) + "(" + name(inverse ? tail : head) + ", "
+                + name(inverse ? head : tail) + ")";
+    }
+
     private static String share(RuleProof proof) {
-        String share =
-                proof.part() < 0 ? "against" : proof.part() == 0 ? "agrees" : Math.round(100 * proof.share()) + " %";
+        return share(proof.part(), proof.share());
+    }
+
+    private static String share(double part, double of) {
+        String share = part < 0 ? "against" : part == 0 ? "agrees" : Math.round(100 * of) + " %";
         return " ".repeat(Math.max(0, 7 - share.length())) + share;
     }
 

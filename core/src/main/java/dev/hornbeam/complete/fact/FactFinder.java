@@ -47,9 +47,9 @@ public final class FactFinder {
      * @param most the most facts to give
      */
     public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
-        boolean typical = aggregation.of(relation).usesTypical();
+        boolean attributes = aggregation.of(relation).usesAttributes();
         Grounding grounding = grounder.ground(
-                Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, typical);
+                Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, attributes);
         cutRules = grounding.cutRules();
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];

@@ -67,7 +67,8 @@ public final class NewFactSearch {
     }
 
     private GraphCompleter on(Graph graph) {
-        return new GraphCompleter(graph, start.rules(), start.aggregation(), start.calibration(), start.options());
+        return new GraphCompleter(
+                graph, start.rules().on(graph), start.aggregation(), start.calibration(), start.options());
     }
 
     private void complete(GraphCompleter completion, int relation, int round, int number) throws IOException {

@@ -3,6 +3,7 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 
 /** How the answers of every relation and inverse are scored; immutable. */
@@ -30,12 +31,14 @@ public final class Aggregation {
      * The same kinds of aggregator with the weights of another aggregation: for choices made on one graph that are then
      * applied to another.
      *
-     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}
+     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}: those of bodies alone, and if there
+     *     are rules with constants those of both
      */
-    public Aggregation withWeightsOf(Aggregation learned) {
+    public Aggregation withWeightsOf(List<Aggregation> learned) {
         return of(aggregators.length, relation -> {
             AggregatorKind kind = aggregators[relation].kind();
-            return kind == AggregatorKind.LEARNED ? learned.of(relation) : kind.fixed();
+            int which = aggregators[relation].usesAttributes() ? learned.size() - 1 : 0;
+            return kind == AggregatorKind.LEARNED ? learned.get(which).of(relation) : kind.fixed();
         });
     }
 

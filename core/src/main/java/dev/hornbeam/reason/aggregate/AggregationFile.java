@@ -17,19 +17,22 @@ import java.nio.file.Path;
 
 /**
  * An aggregation as a table that can be read and edited: one row per relation and inverse with its aggregator, and if
- * that is {@code learned} its prior, base, volume and typical, then one row per rule with the weights for having fired
+ * that is {@code learned} its prior, base, volume and the weights of evidence by attributes, then one row per rule with the weights for having fired
  * and for log(1 + paths). Written completely or not at all. Weights belong to rules by their bodies, so the order of
  * rules does not matter.
  *
  * <pre>
- * query      aggregator  body     fired  paths  prior  base   volume  typical
+ * query      aggregator  body     fired  paths  prior  base   volume  known  own
  * uncle      max
- * inv_uncle  learned                            0.25   1.125  0.375   0.5
+ * inv_uncle  learned                            0.25   1.125  0.375   10.5   9.25
  * inv_uncle  learned     a inv_b  1.5    0.125
  * </pre>
  */
 public final class AggregationFile {
-    private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\ttypical";
+    private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\tknown\town";
+
+    /** Until rules with constants were weights of their own; being typical no longer counts. */
+    private static final String EARLIER_TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\ttypical";
 
     private final Path path;
 
@@ -52,14 +55,14 @@ public final class AggregationFile {
         String start = EscapedName.of(relations.name(rules.relation())) + "\t"
                 + aggregator.kind().label() + "\t";
         if (!(aggregator instanceof Learned learned)) {
-            out.write(start + "\t\t\t\t\t\t\n");
+            out.write(start + "\t\t\t\t\t\t\t\n");
             return;
         }
         out.write(start + "\t\t\t" + learned.prior() + "\t" + learned.base() + "\t" + learned.volume() + "\t"
-                + learned.typical() + "\n");
+                + learned.knownFactor() + "\t" + learned.ownFactor() + "\n");
         for (int rule = 0; rule < rules.size(); rule++) {
             out.write(start + body(rules, rule, relations) + "\t" + learned.fired(rule) + "\t" + learned.paths(rule)
-                    + "\t\t\t\t\n");
+                    + "\t\t\t\t\t\n");
         }
     }
 
@@ -77,7 +80,9 @@ public final class AggregationFile {
         AggregationRows rows = new AggregationRows(path.getFileName().toString(), rules);
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
             String titles = in.readLine();
-            if (!TITLES.equals(titles)) {
+            if (EARLIER_TITLES.equals(titles)) {
+                rows.ofEarlierFormat();
+            } else if (!TITLES.equals(titles)) {
                 throw rows.problem(
                         titles == null ? "an empty file" : "\"" + titles + "\"",
                         "the titles " + TITLES.replace('\t', ' '),

@@ -11,14 +11,16 @@ import java.util.Map;
 
 /** Gathers the rows of an aggregation file and knows where it is, so that every problem is reported with its line. */
 final class AggregationRows {
-    private static final int COLUMNS = 9;
+    private static final int COLUMNS = 10;
+    private static final int EARLIER_COLUMNS = 9;
     private static final int BODY = 2;
     private static final int FIRED = 3;
     private static final int PATHS = 4;
     private static final int PRIOR = 5;
     private static final int BASE = 6;
     private static final int VOLUME = 7;
-    private static final int TYPICAL = 8;
+    private static final int KNOWN = 8;
+    private static final int OWN = 9;
 
     private final String where;
     private final RuleBook rules;
@@ -26,11 +28,13 @@ final class AggregationRows {
     private final double[] priors;
     private final double[] bases;
     private final double[] volumes;
-    private final double[] typicals;
+    private final double[] knowns;
+    private final double[] owns;
     private final double[][] fired;
     private final double[][] paths;
     private final Map<Integer, Map<String, Integer>> numbers = new HashMap<>();
     private int line = 1;
+    private int columns = COLUMNS;
 
     AggregationRows(String where, RuleBook rules) {
         this.where = where;
@@ -40,7 +44,8 @@ final class AggregationRows {
         priors = new double[directedCount];
         bases = new double[directedCount];
         volumes = new double[directedCount];
-        typicals = new double[directedCount];
+        knowns = new double[directedCount];
+        owns = new double[directedCount];
         fired = new double[directedCount][];
         paths = new double[directedCount][];
     }
@@ -49,11 +54,16 @@ final class AggregationRows {
         return InputException.of(where + ":" + line, found, expected, maybe);
     }
 
+    /** Rows follow that know nothing of rules with constants. */
+    void ofEarlierFormat() {
+        columns = EARLIER_COLUMNS;
+    }
+
     void add(String text) {
         line++;
         String[] cells = text.split("\t", -1);
-        if (cells.length != COLUMNS) {
-            throw problem(cells.length + " columns", COLUMNS + " columns", "Maybe the line was cut off.");
+        if (cells.length != columns) {
+            throw problem(cells.length + " columns", columns + " columns", "Maybe the line was cut off.");
         }
         int relation = relation(cells[0]);
         AggregatorKind kind = AggregatorKind.labelled(cells[1])
@@ -86,7 +96,8 @@ final class AggregationRows {
             priors[relation] = number(cells[PRIOR]);
             bases[relation] = number(cells[BASE]);
             volumes[relation] = number(cells[VOLUME]);
-            typicals[relation] = number(cells[TYPICAL]);
+            knowns[relation] = columns == COLUMNS ? number(cells[KNOWN]) : 0;
+            owns[relation] = columns == COLUMNS ? number(cells[OWN]) : 0;
             fired[relation] = new double[rules.of(relation).size()];
             paths[relation] = new double[fired[relation].length];
             Arrays.fill(fired[relation], Double.NaN);
@@ -167,6 +178,7 @@ final class AggregationRows {
                 priors[relation],
                 bases[relation],
                 volumes[relation],
-                typicals[relation]);
+                knowns[relation],
+                owns[relation]);
     }
 }

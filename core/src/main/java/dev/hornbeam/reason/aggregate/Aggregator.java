@@ -3,13 +3,13 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.reason.ground.Grounding;
 
 /** Combines the rules that reach a candidate into one score. */
-public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, Learned {
+public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, AttributeSum, Learned {
 
     /** The score of a candidate that counts as unreached. */
     double UNREACHED = Double.NEGATIVE_INFINITY;
 
-    /** Whether typical answers are candidates as well. */
-    default boolean usesTypical() {
+    /** Whether rules with constants count. */
+    default boolean usesAttributes() {
         return false;
     }
 
@@ -24,11 +24,26 @@ public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, Learned {
     void score(Grounding grounding, double[] into);
 
     /**
-     * Writes what every rule adds to a candidate's score, in the order of its hits, and returns the part that does not
-     * come from rules.
+     * Writes what every body adds to a candidate's score, in the order of its hits, and returns the part that does not
+     * come from rules. Rules with constants are not among either; see {@link #attributes}.
      *
      * @param into an array with room for the candidate's hits
      * @return the part of the score that does not come from rules
      */
     double parts(Grounding grounding, int candidate, double[] into);
+
+    /** What rules with constants add to a candidate's score. */
+    default double attributes(Grounding grounding, int candidate) {
+        return 0;
+    }
+
+    /** What a rule with constants adds to a score per unit of its weight, on the side of the entity asked about. */
+    default double knownFactor() {
+        return 0;
+    }
+
+    /** The same on the side of the answer. */
+    default double ownFactor() {
+        return 0;
+    }
 }

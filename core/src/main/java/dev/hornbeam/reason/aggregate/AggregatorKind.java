@@ -14,14 +14,17 @@ public enum AggregatorKind {
     NOISY_OR,
     /** The same with only the five best rules, since similar rules are not independent. */
     NOISY_OR_5,
+    /** Rules with constants alone, their weights added up on both sides. */
+    ATTRIBUTES,
     /** Weights learned by ranking known answers. */
     LEARNED;
 
-    /** Those that need no training. */
+    /** Those of bodies that need no training. */
     public static final List<AggregatorKind> FIXED = List.of(SUM, MAX, NOISY_OR, NOISY_OR_5);
 
     /**
-     * Its name in options and files: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5}, {@code learned}.
+     * Its name in options and files: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5},
+     * {@code attributes}, {@code learned}.
      */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -44,6 +47,7 @@ public enum AggregatorKind {
             case MAX -> new MaxPlus();
             case NOISY_OR -> new NoisyOr(Integer.MAX_VALUE);
             case NOISY_OR_5 -> new NoisyOr(NoisyOr.FEW);
+            case ATTRIBUTES -> new AttributeSum();
             case LEARNED -> throw new IllegalArgumentException("learned aggregation has weights");
         };
     }

@@ -10,18 +10,23 @@ import java.util.Map;
 /**
  * Corrects noisy-or as learned from known answers: {@code base · noisy-or of the five best rules}, plus {@code volume ·
  * log(1 + sum of confidence × paths)}, plus {@code fired + paths · log(1 + number of paths)} for every rule that reaches a candidate, plus {@code prior · log(1 + frequency as an
- * answer)}, plus {@code typical · evidence that entities with the same neighbours have this answer}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
+ * answer)}, plus {@code known · evidence by the attributes of the entity asked about}, plus {@code own ·
+ * evidence by the attributes of the answer}. Immutable; the weights of one relation or inverse, rules numbered as in its {@code QueryRules}.
  */
 public final class Learned implements Aggregator {
     /** The score that is corrected. */
     static final NoisyOr BASE = new NoisyOr(NoisyOr.FEW);
+
+    /** What evidence by attributes counts for before anything is learned. */
+    private static final double ATTRIBUTES_AT_START = 10;
 
     private final double[] fired;
     private final double[] paths;
     private final double prior;
     private final double base;
     private final double volume;
-    private final double typical;
+    private final double known;
+    private final double own;
 
     /**
      * One weight per rule in both arrays.
@@ -29,9 +34,11 @@ public final class Learned implements Aggregator {
      * @param prior the weight of log(1 + frequency as an answer)
      * @param base the weight of noisy-or of the five best rules
      * @param volume the weight of log(1 + sum of confidence × paths)
-     * @param typical the weight of being typical; 0 if typical answers that no rule reaches are not candidates
+     * @param known the weight of the evidence by attributes of the entity asked about
+     * @param own the weight of the evidence by attributes of the answer; if both are 0, answers that only attributes
+     *     speak for are not candidates
      */
-    public Learned(double[] fired, double[] paths, double prior, double base, double volume, double typical) {
+    public Learned(double[] fired, double[] paths, double prior, double base, double volume, double known, double own) {
         if (fired.length != paths.length) {
             throw new IllegalArgumentException(fired.length + " weights for rules, " + paths.length + " for paths");
         }
@@ -40,12 +47,14 @@ public final class Learned implements Aggregator {
         this.prior = prior;
         this.base = base;
         this.volume = volume;
-        this.typical = typical;
+        this.known = known;
+        this.own = own;
     }
 
-    /** Noisy-or of the five best rules: what learning starts from. */
-    static Learned untrained(int rules) {
-        return new Learned(new double[rules], new double[rules], 0, 1, 0, 0);
+    /** Noisy-or of the five best rules, and evidence by attributes if it is to count: what learning starts from. */
+    static Learned untrained(int rules, boolean withAttributes) {
+        double start = withAttributes ? ATTRIBUTES_AT_START : 0;
+        return new Learned(new double[rules], new double[rules], 0, 1, 0, start, start);
     }
 
     @Override
@@ -54,10 +63,10 @@ public final class Learned implements Aggregator {
     }
 
     /** The same weights for the rules of another graph, found by their bodies. */
-    Learned over(RuleBook own, int relation, RuleBook others, int theirs) {
+    Learned over(RuleBook ours, int relation, RuleBook others, int theirs) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int rule = 0; rule < fired.length; rule++) {
-            numbers.put(AggregationFile.body(own.of(relation), rule, own.relations()), rule);
+            numbers.put(AggregationFile.body(ours.of(relation), rule, ours.relations()), rule);
         }
         QueryRules rules = others.of(theirs);
         double[] theirFired = new double[rules.size()];
@@ -67,7 +76,7 @@ public final class Learned implements Aggregator {
             theirFired[rule] = fired[before];
             theirPaths[rule] = paths[before];
         }
-        return new Learned(theirFired, theirPaths, prior, base, volume, typical);
+        return new Learned(theirFired, theirPaths, prior, base, volume, known, own);
     }
 
     /** The number of rules that have weights. */
@@ -100,24 +109,31 @@ public final class Learned implements Aggregator {
         return volume;
     }
 
-    /** What a candidate gets per unit of being typical of entities with the same neighbours. */
-    public double typical() {
-        return typical;
+    @Override
+    public double knownFactor() {
+        return known;
     }
 
     @Override
-    public boolean usesTypical() {
-        return typical != 0;
+    public double ownFactor() {
+        return own;
+    }
+
+    @Override
+    public boolean usesAttributes() {
+        return known != 0 || own != 0;
     }
 
     @Override
     public void score(Grounding grounding, double[] into) {
         requireWeights(grounding);
         BASE.score(grounding, into);
-        int candidates = usesTypical() ? grounding.size() : grounding.reached();
+        int candidates = usesAttributes() ? grounding.size() : grounding.reached();
         for (int candidate = 0; candidate < candidates; candidate++) {
             long hits = grounding.hits(candidate);
-            double sum = (candidate < grounding.reached() ? base * into[candidate] : 0) + prior(grounding, candidate);
+            double sum = (candidate < grounding.reached() ? base * into[candidate] : 0)
+                    + prior(grounding, candidate)
+                    + attributes(grounding, candidate);
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
                 sum += correction(grounding, hit);
             }
@@ -152,8 +168,12 @@ public final class Learned implements Aggregator {
     }
 
     private double prior(Grounding grounding, int candidate) {
-        double common = prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
-        return typical == 0 ? common : common + typical * grounding.typical(candidate);
+        return prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
+    }
+
+    @Override
+    public double attributes(Grounding grounding, int candidate) {
+        return usesAttributes() ? known * grounding.knownSide(candidate) + own * grounding.ownSide(candidate) : 0;
     }
 
     private double correction(Grounding grounding, int hit) {

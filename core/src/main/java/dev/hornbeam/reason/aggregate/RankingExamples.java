@@ -15,7 +15,8 @@ final class RankingExamples {
     private float[] frequency = new float[256];
     private float[] base = new float[256];
     private float[] volume = new float[256];
-    private float[] typical = new float[256];
+    private float[] known = new float[256];
+    private float[] own = new float[256];
     private int candidates;
     private int[] rule = new int[1024];
     private float[] paths = new float[1024];
@@ -34,10 +35,12 @@ final class RankingExamples {
         frequency = roomFor(frequency, candidates + 1);
         base = roomFor(base, candidates + 1);
         volume = roomFor(volume, candidates + 1);
-        typical = roomFor(typical, candidates + 1);
+        known = roomFor(known, candidates + 1);
+        own = roomFor(own, candidates + 1);
         volume[candidates] = (float) Learned.logSum(grounding, candidate);
         base[candidates] = (float) baseScore;
-        typical[candidates] = (float) grounding.typical(candidate);
+        known[candidates] = (float) grounding.knownSide(candidate);
+        own[candidates] = (float) grounding.ownSide(candidate);
         firstHit[candidates] = hits;
         frequency[candidates++] = (float) LogCounts.log1p(grounding.frequency(candidate));
         long slice = grounding.hits(candidate);
@@ -83,9 +86,14 @@ final class RankingExamples {
         return volume[candidate];
     }
 
-    /** How typical a candidate is. */
-    float typical(int candidate) {
-        return typical[candidate];
+    /** The evidence for a candidate by the attributes of the entity asked about. */
+    float known(int candidate) {
+        return known[candidate];
+    }
+
+    /** The evidence for a candidate by its own attributes. */
+    float own(int candidate) {
+        return own[candidate];
     }
 
     /** The hits of a candidate: a slice. */

@@ -8,12 +8,11 @@ import java.util.function.UnaryOperator;
  * @param queries the most training queries per relation or inverse; if there are more, a random sample
  * @param rivals the most wrong candidates per query, those with the highest scores before learning
  * @param fit how the weights are fitted to them
- * @param typical whether answers that are typical of entities with the same neighbours are learned from as well
  * @param seed decides which queries are drawn and in which order they are used
  */
-public record WeightOptions(int queries, int rivals, FitOptions fit, boolean typical, long seed) {
+public record WeightOptions(int queries, int rivals, FitOptions fit, long seed) {
     /** The defaults. */
-    public static final WeightOptions DEFAULTS = new WeightOptions(2_000, 500, FitOptions.DEFAULTS, true, 1);
+    public static final WeightOptions DEFAULTS = new WeightOptions(2_000, 500, FitOptions.DEFAULTS, 1);
 
     public WeightOptions {
         if (queries < 1 || rivals < 1) {
@@ -23,22 +22,18 @@ public record WeightOptions(int queries, int rivals, FitOptions fit, boolean typ
     }
 
     public WeightOptions withQueries(int value) {
-        return new WeightOptions(value, rivals, fit, typical, seed);
+        return new WeightOptions(value, rivals, fit, seed);
     }
 
     public WeightOptions withRivals(int value) {
-        return new WeightOptions(queries, value, fit, typical, seed);
+        return new WeightOptions(queries, value, fit, seed);
     }
 
     public WeightOptions withFit(UnaryOperator<FitOptions> change) {
-        return new WeightOptions(queries, rivals, change.apply(fit), typical, seed);
-    }
-
-    public WeightOptions withTypical(boolean value) {
-        return new WeightOptions(queries, rivals, fit, value, seed);
+        return new WeightOptions(queries, rivals, change.apply(fit), seed);
     }
 
     public WeightOptions withSeed(long value) {
-        return new WeightOptions(queries, rivals, fit, typical, value);
+        return new WeightOptions(queries, rivals, fit, value);
     }
 }

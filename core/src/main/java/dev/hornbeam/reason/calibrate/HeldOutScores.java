@@ -90,7 +90,7 @@ final class HeldOutScores {
                     new Query(entity, relation),
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
-                    aggregation.of(relation).usesTypical());
+                    aggregation.of(relation).usesAttributes());
             collect(grounding, seen, random);
         }
     }

@@ -2,15 +2,18 @@ package dev.hornbeam.reason.ground;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.attribute.AttributeAnswers;
 import java.util.Arrays;
 
 /**
  * What the rules of a query reach: the candidates, and for each the rules that lead there, best first, with the number of
- * simple paths. Typical answers that no rule reaches may be candidates as well, without rules. It belongs to its {@link PathGrounder} and is overwritten by the grounder's next query.
+ * simple paths. Answers that only rules
+ * with constants speak for may be candidates as well. It belongs to its {@link PathGrounder} and is overwritten by the
+ * grounder's next query.
  */
 public final class Grounding {
     private final Graph graph;
-    private final TypicalAnswers typical;
+    private final AttributeAnswers attributes;
     private final EntityTally numbers;
     private int reached;
     private Query query;
@@ -33,9 +36,9 @@ public final class Grounding {
     private int[] rule = new int[256];
     private int[] paths = new int[256];
 
-    Grounding(Graph graph, TypicalAnswers typical) {
+    Grounding(Graph graph, AttributeAnswers attributes) {
+        this.attributes = attributes;
         this.graph = graph;
-        this.typical = typical;
         this.numbers = new EntityTally(graph.entityCount());
     }
 
@@ -84,9 +87,11 @@ public final class Grounding {
             }
         }
         reached = numbers.size();
-        for (int i = 0; i < typical.size(); i++) {
-            if (!numbers.has(typical.entity(i))) {
-                numbers.set(typical.entity(i), numbers.size());
+        int inverse = graph.relations().inverse(query.relation());
+        for (int i = 0; i < attributes.size(); i++) {
+            int entity = attributes.entity(i);
+            if (!numbers.has(entity) && graph.groupOf(entity, inverse) >= 0) {
+                numbers.set(entity, numbers.size());
             }
         }
         int candidates = numbers.size();
@@ -122,12 +127,13 @@ public final class Grounding {
         return rules;
     }
 
-    /** The number of candidates: those that a rule leads to come first, those that are only typical follow. */
+    /** The number of candidates: those that a body leads to come first, those that only rules
+     * with constants speak for follow. */
     public int size() {
         return numbers.size();
     }
 
-    /** The number of entities that a rule leads to. */
+    /** The number of entities that the body of a rule leads to. */
     public int reached() {
         return reached;
     }
@@ -170,9 +176,14 @@ public final class Grounding {
         return counted ? frequency - 1 : frequency;
     }
 
-    /** How typical a candidate is of entities with the query's neighbours; 0 if that was not asked for. */
-    public double typical(int candidate) {
-        return typical.evidence(entity(candidate));
+    /** The evidence for a candidate by the attributes of the entity asked about. */
+    public double knownSide(int candidate) {
+        return attributes.knownSide(entity(candidate));
+    }
+
+    /** The evidence for a candidate by its own attributes. */
+    public double ownSide(int candidate) {
+        return attributes.ownSide(entity(candidate));
     }
 
     /** How many rules were not walked because they would have exceeded the budget. */

@@ -2,6 +2,7 @@ package dev.hornbeam.reason.ground;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.attribute.AttributeAnswers;
 
 /**
  * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One per
@@ -34,7 +35,7 @@ public final class PathGrounder {
     private final Graph graph;
     private final EdgeRuns runs;
     private final int budget;
-    private final TypicalAnswers typical;
+    private final AttributeAnswers attributes;
     private final Grounding grounding;
     private final EntityTally tally;
     private PathFrontier[] frontiers = {new PathFrontier()};
@@ -49,8 +50,8 @@ public final class PathGrounder {
         this.graph = graph;
         this.runs = new EdgeRuns(graph);
         this.budget = budget;
-        this.typical = new TypicalAnswers(graph);
-        this.grounding = new Grounding(graph, typical);
+        this.attributes = new AttributeAnswers(graph);
+        this.grounding = new Grounding(graph, attributes);
         this.tally = new EntityTally(graph.entityCount());
     }
 
@@ -74,10 +75,10 @@ public final class PathGrounder {
     /**
      * As {@link #ground(Query, QueryRules, int)}.
      *
-     * @param withTypical whether answers that are typical of entities with the same neighbours are candidates too, behind
-     *     those that rules lead to
+     * @param withAttributes whether rules with constants are followed too; answers that only they speak for come behind those
+     *     that a body leads to
      */
-    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withTypical) {
+    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withAttributes) {
         if (rules.relation() != asked.relation()) {
             throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
         }
@@ -94,9 +95,9 @@ public final class PathGrounder {
         start.end[0] = start.addEnd(asked.entity());
         start.endPaths[0] = 1;
         walkChildren(0, 0);
-        typical.clear();
-        if (withTypical) {
-            typical.find(asked, excludedAnswer);
+        attributes.clear();
+        if (withAttributes) {
+            attributes.find(rules.attributes(), asked.entity(), asked.relation(), excludedAnswer);
         }
         grounding.finish(budget - left);
         return grounding;

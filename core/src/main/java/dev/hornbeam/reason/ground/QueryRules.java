@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.ground;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
@@ -23,8 +24,10 @@ public final class QueryRules {
     private final List<Rule> rules;
     private final double[] confidences;
     private final PathTrie trie;
+    private final AttributeRules attributes;
 
-    private QueryRules(int relation, List<Rule> rules, double[] confidences) {
+    private QueryRules(int relation, List<Rule> rules, double[] confidences, AttributeRules attributes) {
+        this.attributes = attributes;
         this.relation = relation;
         this.rules = rules;
         this.confidences = confidences;
@@ -50,7 +53,17 @@ public final class QueryRules {
         List<Rule> best = List.copyOf(rules.subList(0, Math.min(most, rules.size())));
         double[] confidences =
                 best.stream().mapToDouble(rule -> confidence(rule, measure)).toArray();
-        return new QueryRules(relation, best, confidences);
+        return new QueryRules(relation, best, confidences, AttributeRules.NONE);
+    }
+
+    /** The same with rules with constants. */
+    QueryRules with(AttributeRules others) {
+        return new QueryRules(relation, rules, confidences, others);
+    }
+
+    /** The rules with constants, of all relations. */
+    public AttributeRules attributes() {
+        return attributes;
     }
 
     private static List<Rule> distinct(List<Rule> stated) {

@@ -1,6 +1,8 @@
 package dev.hornbeam.reason.ground;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -13,6 +15,7 @@ public final class RuleBook {
     private final RuleSet set;
     private final RuleMeasure measure;
     private final int most;
+    private final AttributeRules attributes;
 
     /** Made by whichever thread comes first; a second one would make the same. */
     private final AtomicReferenceArray<QueryRules> rules;
@@ -22,6 +25,11 @@ public final class RuleBook {
      * @param most how many rules to keep per relation or inverse
      */
     public RuleBook(RuleSet set, RuleMeasure measure, int most) {
+        this(set, measure, most, AttributeRules.NONE);
+    }
+
+    private RuleBook(RuleSet set, RuleMeasure measure, int most, AttributeRules attributes) {
+        this.attributes = attributes;
         this.set = set;
         this.measure = measure;
         this.most = most;
@@ -33,6 +41,21 @@ public final class RuleBook {
         this(set, measure, Integer.MAX_VALUE);
     }
 
+    /** The same with other rules with constants. */
+    public RuleBook with(AttributeRules others) {
+        return new RuleBook(set, measure, most, others);
+    }
+
+    /** The same over another graph with the same names. */
+    public RuleBook on(Graph graph) {
+        return attributes.isEmpty() ? this : with(attributes.on(graph));
+    }
+
+    /** The rules with constants. */
+    public AttributeRules attributes() {
+        return attributes;
+    }
+
     public Relations relations() {
         return set.relations();
     }
@@ -41,7 +64,7 @@ public final class RuleBook {
     public QueryRules of(int relation) {
         QueryRules ready = rules.get(relation);
         if (ready == null) {
-            ready = QueryRules.of(set, relation, measure, most);
+            ready = QueryRules.of(set, relation, measure, most).with(attributes);
             rules.set(relation, ready);
         }
         return ready;

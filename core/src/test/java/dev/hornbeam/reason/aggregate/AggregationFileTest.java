@@ -40,8 +40,9 @@ class AggregationFileTest {
     }
 
     private void write() throws IOException {
-        Aggregator learned = new Learned(new double[] {1.5, -1e-17}, new double[] {.1, 0}, 1 / 3.0, 1.25, -.5, .75);
-        Aggregator none = new Learned(new double[0], new double[0], -2, 1, 0, 0);
+        Aggregator learned =
+                new Learned(new double[] {1.5, -1e-17}, new double[] {.1, 0}, 1 / 3.0, 1.25, -.5, .75, 2.5);
+        Aggregator none = new Learned(new double[0], new double[0], -2, 1, 0, 0, 0);
         file.write(new Aggregation(learned, none, new MaxPlus(), new NoisyOr(5)), book);
     }
 
@@ -52,6 +53,8 @@ class AggregationFileTest {
         Learned learned = (Learned) read.of(0);
         assertThat(learned.prior()).isEqualTo(1 / 3.0);
         assertThat(learned.base()).isEqualTo(1.25);
+        assertThat(learned.knownFactor()).isEqualTo(.75);
+        assertThat(learned.ownFactor()).isEqualTo(2.5);
         assertThat(List.of(learned.fired(0), learned.fired(1), learned.paths(0), learned.paths(1)))
                 .containsExactly(1.5, -1e-17, .1, 0.0);
         assertThat(((Learned) read.of(1)).prior()).isEqualTo(-2);
@@ -73,11 +76,11 @@ class AggregationFileTest {
         String good = Files.readString(path);
         refuses(good.replace("\t1.5", "\tmuch"), "aggregation.tsv:3: found \"much\"");
         refuses(good.replace("max", "most"), "found \"most\"");
-        refuses(good.replace("inv_r\tmax\t\t\t\t\t\t\t\n", ""), "no row for inv_r");
+        refuses(good.replace("inv_r\tmax\t\t\t\t\t\t\t\t\n", ""), "no row for inv_r");
         refuses(good.replaceAll("(?m)^.*\t1\\.5.*\n", ""), "no weights for");
-        refuses(good.replace("\t1.5", "\t1.5\t"), "10 columns");
+        refuses(good.replace("\t1.5", "\t1.5\t"), "11 columns");
         refuses(good.replace("\nr\t", "\nz\t"), "unknown relation \"z\"");
-        refuses(good + "r\tmax\t\t\t\t\t\t\t\n", "a second row");
+        refuses(good + "r\tmax\t\t\t\t\t\t\t\t\n", "a second row");
         refuses(good.replaceAll("(?m)^(.*\t1\\.5.*\n)", "$1$1"), "a second row for the rule");
         refuses(good.replace("\t1.5", "\tInfinity"), "found \"Infinity\"");
         refuses(good.replace("\t1.25\t", "\tNaN\t"), "found \"NaN\"");

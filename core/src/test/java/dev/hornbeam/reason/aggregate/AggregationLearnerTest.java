@@ -42,7 +42,8 @@ class AggregationLearnerTest {
         WeightOptions options = WeightOptions.DEFAULTS.withFit(fit -> fit.withPasses(60));
         return new AggregationLearner(
                         graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(threads))
-                .learn();
+                .learn()
+                .get(0);
     }
 
     @Test

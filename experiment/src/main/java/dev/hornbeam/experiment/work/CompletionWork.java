@@ -119,6 +119,7 @@ final class CompletionWork implements CheckedWork {
                                 learned.options().budget(),
                                 new ParallelTasks(learned.options().threads()))
                         .learn()
+                        .get(0)
                 : Aggregation.everywhere(kind, learned.graph().relations().directedCount());
     }
 }

@@ -12,6 +12,7 @@ import dev.hornbeam.neural.option.StoppingOptions;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.reason.aggregate.FitOptions;
 import dev.hornbeam.reason.aggregate.WeightOptions;
+import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.extract.ExtractionOptions;
@@ -62,6 +63,11 @@ final class SettingParts {
             "reasoning.learning.",
             s -> s.reasoning().learning().fit(),
             (s, change) -> s.withReasoning(r -> r.withLearning(learning -> learning.withFit(change))));
+
+    static final SettingPart<AttributeOptions> ATTRIBUTES = new SettingPart<>(
+            "reasoning.attributes.",
+            s -> s.reasoning().attributes(),
+            (s, change) -> s.withReasoning(r -> r.withAttributes(change)));
 
     private SettingParts() {}
 }

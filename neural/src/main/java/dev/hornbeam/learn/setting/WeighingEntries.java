@@ -6,6 +6,7 @@ import static dev.hornbeam.learn.setting.OptionType.flag;
 import static dev.hornbeam.learn.setting.OptionType.fromZero;
 import static dev.hornbeam.learn.setting.OptionType.large;
 import static dev.hornbeam.learn.setting.OptionType.whole;
+import static dev.hornbeam.learn.setting.SettingParts.ATTRIBUTES;
 import static dev.hornbeam.learn.setting.SettingParts.FIT;
 import static dev.hornbeam.learn.setting.SettingParts.MINED_COUNTING;
 import static dev.hornbeam.learn.setting.SettingParts.MINED_PATHS;
@@ -19,6 +20,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.reason.aggregate.FitOptions;
 import dev.hornbeam.reason.aggregate.WeightOptions;
+import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
@@ -208,10 +210,30 @@ final class WeighingEntries {
                     .only(COMPLETION)
                     .advanced(),
             option(
-                            "typical",
+                            "attributes",
                             flag(),
-                            "Whether answers that are typical of entities with the same neighbours count.",
-                            WEIGHTS.leaf("typical", WeightOptions::typical, WeightOptions::withTypical))
+                            "Learning rules with constants, such as speaks(X, French) ⇐ livesIn(X, Paris).",
+                            ATTRIBUTES.leaf("used", AttributeOptions::used, AttributeOptions::withUsed))
+                    .only(COMPLETION),
+            option(
+                            "attribute-pull",
+                            fromZero(),
+                            "The pull of their weights towards 0; 0 to choose it.",
+                            ATTRIBUTES.leaf("pull", AttributeOptions::pull, AttributeOptions::withPull))
+                    .only(COMPLETION)
+                    .advanced(),
+            option(
+                            "attribute-least",
+                            fromZero(),
+                            "The least weight of one that is kept, as a part of what a single entity adds.",
+                            ATTRIBUTES.leaf("least", AttributeOptions::least, AttributeOptions::withLeast))
+                    .only(COMPLETION)
+                    .advanced(),
+            option(
+                            "attribute-size",
+                            whole(1, 40_000),
+                            "The most entities or attributes that are solved for at once; memory grows with its square.",
+                            ATTRIBUTES.leaf("largest", AttributeOptions::largest, AttributeOptions::withLargest))
                     .only(COMPLETION)
                     .advanced());
 

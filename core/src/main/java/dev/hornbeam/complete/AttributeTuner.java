@@ -1,0 +1,90 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.TiePolicy;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.AttributeLearner;
+import dev.hornbeam.reason.attribute.AttributeOptions;
+import dev.hornbeam.reason.attribute.AttributeRules;
+import dev.hornbeam.reason.attribute.MatrixInverse;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
+import java.util.List;
+
+/**
+ * Learns rules with constants, and chooses how strongly their weights are pulled towards 0 by how well they answer facts held
+ * out. Where learning takes long, nothing is tried: the usual pull does nearly as well on graphs of every kind.
+ */
+final class AttributeTuner {
+    private static final double[] PULLS = {20, 100, 500};
+
+    /** Entities beyond which learning takes too long to be tried. */
+    private static final int SMALL = 4_000;
+
+    /** The most facts held out that are asked. */
+    private static final int ASKED = 1_000;
+
+    private final CompletionOptions options;
+    private final MatrixInverse inverse;
+
+    AttributeTuner(CompletionOptions options, MatrixInverse inverse) {
+        this.options = options;
+        this.inverse = inverse;
+    }
+
+    /**
+     * The rules of a graph.
+     *
+     * @param heldOut facts that are not in the graph
+     * @param known every fact
+     */
+    AttributeRules learn(Graph graph, Triples heldOut, Graph known, Progress progress) {
+        if (!options.attributes().used()) {
+            return AttributeRules.NONE;
+        }
+        if (options.attributes().pull() > 0 || heldOut.isEmpty() || graph.entityCount() > SMALL) {
+            return learn(graph, options.attributes(), progress);
+        }
+        Triples some = HeldOutSample.of(heldOut, ASKED);
+        AttributeRules best = AttributeRules.NONE;
+        double bestMrr = -1;
+        for (double pull : PULLS) {
+            AttributeRules rules = learn(graph, options.attributes().withPull(pull), progress);
+            double mrr = alone(graph, rules)
+                    .evaluate(some, known, Protocol.STANDARD)
+                    .metrics(TiePolicy.MEAN)
+                    .mrr();
+            if (mrr > bestMrr) {
+                best = rules;
+                bestMrr = mrr;
+            }
+        }
+        return best;
+    }
+
+    /** Learns again from more facts, with the pull that was chosen. */
+    AttributeRules learnAgain(Graph graph, AttributeRules before, Progress progress) {
+        return before.isEmpty()
+                ? AttributeRules.NONE
+                : learn(graph, options.attributes().withPull(before.pull()), progress);
+    }
+
+    private AttributeRules learn(Graph graph, AttributeOptions how, Progress progress) {
+        return new AttributeLearner(graph, how, inverse, new ParallelTasks(options.threads())).learn(progress);
+    }
+
+    private GraphCompleter alone(Graph graph, AttributeRules rules) {
+        RuleBook book = new RuleBook(RuleSet.of(graph.relations(), List.of()), options.measure()).with(rules);
+        return GraphCompleter.unmeasured(
+                graph,
+                book,
+                Aggregation.everywhere(
+                        AggregatorKind.ATTRIBUTES, graph.relations().directedCount()),
+                options);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+
+/**
+ * What attribute rules say about the answers of a question {@code r(x, ?)}. An answer {@code y} has evidence from two
+ * sides: the attributes of {@code x} speak for {@code r(x, y)}, those of {@code y} for {@code inv_r(y, x)}. One per
+ * thread; its buffers are reused.
+ */
+public final class AttributeAnswers {
+    private final Graph graph;
+    private AttributeRules rules;
+    private double[] known;
+    private double[] own;
+    private boolean[] touched;
+    private int[] entities = new int[64];
+    private int size;
+
+    public AttributeAnswers(Graph graph) {
+        this.graph = graph;
+    }
+
+    /** Forgets the last question. */
+    public void clear() {
+        for (int i = 0; i < size; i++) {
+            known[entities[i]] = 0;
+            own[entities[i]] = 0;
+            touched[entities[i]] = false;
+        }
+        size = 0;
+    }
+
+    /**
+     * Finds the evidence for the answers of a question.
+     *
+     * @param by rules over the same graph
+     * @param excluded an answer that counts as not known, or a negative number
+     */
+    public void find(AttributeRules by, int entity, int relation, int excluded) {
+        clear();
+        rules = by;
+        if (rules.isEmpty()) {
+            return;
+        }
+        if (known == null) {
+            known = new double[graph.entityCount()];
+            own = new double[graph.entityCount()];
+            touched = new boolean[graph.entityCount()];
+        }
+        boolean hides = excluded >= 0 && graph.contains(entity, relation, excluded);
+        fromKnownSide(entity, relation, hides ? excluded : -1);
+        fromOwnSide(entity, relation, hides ? excluded : -1);
+    }
+
+    private void fromKnownSide(int entity, int relation, int hidden) {
+        RulesByBody byBody = rules.byBody(relation);
+        if (byBody.isEmpty()) {
+            return;
+        }
+        Attributes attributes = rules.attributes();
+        int hiddenAttribute = hidden < 0 ? -1 : attributes.number(relation, hidden);
+        int hiddenBack = hidden == entity ? attributes.number(graph.relations().inverse(relation), entity) : -1;
+        int firedForHidden = 0;
+        long all = attributes.of(entity);
+        for (int i = Slice.begin(all); i < Slice.end(all); i++) {
+            int attribute = attributes.at(i);
+            if (attribute == hiddenAttribute || attribute == hiddenBack) {
+                continue;
+            }
+            long fired = byBody.of(attribute);
+            for (int f = Slice.begin(fired); f < Slice.end(fired); f++) {
+                int answer = rules.constant(byBody.head(f));
+                touch(answer);
+                known[answer] += byBody.weight(f);
+                firedForHidden += answer == hidden ? 1 : 0;
+            }
+        }
+        if (firedForHidden > 0) {
+            int edge = edge(attributes.holders(hiddenAttribute), entity);
+            known[hidden] -= rules.ownPart().of(entity, rules.head(relation, hidden), edge, firedForHidden);
+        }
+    }
+
+    private void fromOwnSide(int entity, int relation, int hidden) {
+        int inverse = graph.relations().inverse(relation);
+        int head = rules.head(inverse, entity);
+        if (head < 0) {
+            return;
+        }
+        Attributes attributes = rules.attributes();
+        int firedForHidden = 0;
+        long own = rules.rules(head);
+        for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
+            float weight = (float) rules.weight(rule);
+            long holders = attributes.holders(rules.body(rule));
+            for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
+                int answer = graph.target(i);
+                touch(answer);
+                this.own[answer] += weight;
+                firedForHidden += answer == hidden ? 1 : 0;
+            }
+        }
+        if (firedForHidden > 0) {
+            int edge = edge(attributes.holders(attributes.number(inverse, entity)), hidden);
+            this.own[hidden] -= rules.ownPart().of(hidden, head, edge, firedForHidden);
+        }
+    }
+
+    private int edge(long holders, int entity) {
+        int low = Slice.begin(holders);
+        int high = Slice.end(holders) - 1;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (graph.target(middle) < entity) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private void touch(int entity) {
+        if (!touched[entity]) {
+            touched[entity] = true;
+            if (size == entities.length) {
+                entities = Arrays.copyOf(entities, 2 * size);
+            }
+            entities[size++] = entity;
+        }
+    }
+
+    /** The number of entities that there is evidence about. */
+    public int size() {
+        return size;
+    }
+
+    /** An entity that there is evidence about. */
+    public int entity(int i) {
+        return entities[i];
+    }
+
+    /** The evidence for an answer by the attributes of the entity asked about; 0 if there is none. */
+    public double knownSide(int entity) {
+        return size == 0 ? 0 : known[entity];
+    }
+
+    /** The evidence for an answer by the answer's own attributes; 0 if there is none. */
+    public double ownSide(int entity) {
+        return size == 0 ? 0 : own[entity];
+    }
+}

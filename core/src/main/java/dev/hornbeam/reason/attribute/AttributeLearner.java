@@ -1,0 +1,134 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Learns attribute rules: every attribute that some entity has is the head of one ridge regression on all other
+ * attributes, and all of them are solved at once. Attributes of a single entity can be heads, but explain nothing.
+ *
+ * <p>The matrix to invert is over entities or over attributes, whichever are fewer; if both are too many, the attributes that
+ * most entities have explain all others.
+ */
+public final class AttributeLearner {
+    /** Heads that are computed together. */
+    static final int BLOCK = 32;
+
+    private final Graph graph;
+    private final AttributeOptions options;
+    private final MatrixInverse inverse;
+    private final ParallelTasks tasks;
+
+    public AttributeLearner(Graph graph, AttributeOptions options, MatrixInverse inverse, ParallelTasks tasks) {
+        this.graph = graph;
+        this.options = options;
+        this.inverse = inverse;
+        this.tasks = tasks;
+    }
+
+    /** The rules of all facts of the graph. */
+    public AttributeRules learn() {
+        return learn(Progress.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress is called in two stages, each starting from 0: solving, and computing the rules of heads
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+     */
+    public AttributeRules learn(Progress progress) {
+        Attributes attributes = new Attributes(graph);
+        Explaining explaining = Explaining.of(attributes, options.largest());
+        if (explaining.size() == 0) {
+            return AttributeRules.NONE;
+        }
+        Regression regression = explaining.overEntities()
+                ? EntityRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress)
+                : AttributeRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress);
+        return rules(attributes, explaining, regression, progress);
+    }
+
+    private AttributeRules rules(
+            Attributes attributes, Explaining explaining, Regression regression, Progress progress) {
+        // An attribute of one entity alone has the weights of any other such attribute of it.
+        int[] heads = new int[attributes.size()];
+        int[] aloneWith = new int[graph.entityCount()];
+        Arrays.fill(aloneWith, -1);
+        List<Integer> distinct = new ArrayList<>();
+        for (int attribute = 0; attribute < attributes.size(); attribute++) {
+            long holders = attributes.holders(attribute);
+            if (Slice.size(holders) > 1) {
+                heads[attribute] = distinct.size();
+                distinct.add(attribute);
+                continue;
+            }
+            int holder = graph.target(Slice.begin(holders));
+            if (aloneWith[holder] < 0) {
+                aloneWith[holder] = distinct.size();
+                distinct.add(attribute);
+            }
+            heads[attribute] = aloneWith[holder];
+        }
+        HeadRules[] found = new HeadRules[distinct.size()];
+        tasks.run(
+                (found.length + BLOCK - 1) / BLOCK,
+                () -> regression.weights(BLOCK),
+                (block, weights) -> {
+                    Cancellation.check();
+                    int from = block * BLOCK;
+                    int to = Math.min(found.length, from + BLOCK);
+                    weights.compute(distinct, from, to);
+                    for (int i = from; i < to; i++) {
+                        found[i] = rulesOf(weights, i - from, explaining, distinct.get(i));
+                    }
+                },
+                progress);
+        int[] explained = new int[graph.entityCount()];
+        Arrays.setAll(explained, entity -> Slice.size(explaining.of(entity)));
+        float[] residual = new float[2 * graph.tripleCount()];
+        for (int attribute = 0; attribute < heads.length; attribute++) {
+            float[] own = found[heads[attribute]].residuals();
+            System.arraycopy(own, 0, residual, Slice.begin(attributes.holders(attribute)), own.length);
+        }
+        return joined(attributes, heads, found, regression.leverage(), explained, residual);
+    }
+
+    private HeadRules rulesOf(Regression.Weights weights, int column, Explaining explaining, int attribute) {
+        return HeadRules.of(weights, column, explaining, attribute, options.leastWeight());
+    }
+
+    private AttributeRules joined(
+            Attributes attributes,
+            int[] heads,
+            HeadRules[] found,
+            float[] leverage,
+            int[] explained,
+            float[] residual) {
+        long rules = 0;
+        for (int head : heads) {
+            rules += found[head].body().length;
+        }
+        BoundRules bound = new BoundRules(attributes, attributes.size(), Math.toIntExact(rules));
+        float[] precision = new float[attributes.size()];
+        int number = 0;
+        for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
+            long constants = graph.sources(graph.relations().inverse(relation));
+            for (int i = Slice.begin(constants); i < Slice.end(constants); i++) {
+                HeadRules of = found[heads[attributes.number(relation, graph.source(i))]];
+                bound.beginHead(relation, graph.source(i));
+                for (int rule = 0; rule < of.body().length; rule++) {
+                    bound.add(of.body()[rule], of.weight()[rule], of.support()[rule]);
+                }
+                precision[number++] = of.precision();
+            }
+        }
+        return bound.build(new OwnPart(leverage, explained, precision, residual), options.pullOrUsual());
+    }
+}

@@ -1,0 +1,100 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.Vocabulary;
+import java.util.Arrays;
+
+/**
+ * Attribute rules apart from any graph, their constants by name; immutable. This is what a model stores.
+ *
+ * @param entities the constants
+ * @param relations the relations that heads and bodies name
+ * @param relation of every attribute that a rule has as its head or body, the relation or inverse
+ * @param constant of every attribute, its place among the entities
+ * @param holders of every attribute, how many entities had it where the rules were learned
+ * @param head of every head, its attribute
+ * @param firstRule of every head, its first rule; and at the end the number of rules
+ * @param body of every rule, the attribute in its body
+ * @param weight of every rule, what it adds to the evidence for its head
+ * @param support of every rule, how many entities had both sides where the rules were learned
+ */
+public record AttributeTable(
+        Vocabulary entities,
+        Relations relations,
+        int[] relation,
+        int[] constant,
+        int[] holders,
+        int[] head,
+        int[] firstRule,
+        int[] body,
+        float[] weight,
+        int[] support) {
+
+    /** A table without rules. */
+    public static AttributeTable empty(Relations relations) {
+        int[] none = new int[0];
+        return new AttributeTable(
+                Vocabulary.of(), relations, none, none, none, none, new int[1], none, new float[0], none);
+    }
+
+    /** The number of rules. */
+    public int size() {
+        return body.length;
+    }
+
+    public boolean isEmpty() {
+        return body.length == 0;
+    }
+
+    /** The rules in the ids of a graph; those with a name that it does not have are left out. */
+    public AttributeRules on(Graph graph) {
+        if (isEmpty()) {
+            return AttributeRules.NONE;
+        }
+        Attributes attributes = new Attributes(graph);
+        int[] entity = new int[entities.size()];
+        Arrays.setAll(entity, i -> graph.entities().id(entities.name(i)));
+        int[] theirs = new int[relations.directedCount()];
+        Arrays.setAll(theirs, i -> graph.relations().id(relations.name(i)));
+        int[] number = new int[relation.length];
+        for (int i = 0; i < number.length; i++) {
+            boolean known = theirs[relation[i]] != Vocabulary.UNKNOWN && entity[constant[i]] != Vocabulary.UNKNOWN;
+            number[i] = known ? attributes.number(theirs[relation[i]], entity[constant[i]]) : -1;
+        }
+        long[] order = new long[head.length];
+        int count = 0;
+        for (int h = 0; h < head.length; h++) {
+            int of = theirs[relation[head[h]]];
+            int at = entity[constant[head[h]]];
+            if (of != Vocabulary.UNKNOWN && at != Vocabulary.UNKNOWN) {
+                order[count++] = h;
+            }
+        }
+        Long[] sorted = new Long[count];
+        Arrays.setAll(sorted, i -> order[i]);
+        Arrays.sort(sorted, (a, b) -> {
+            int of = Integer.compare(theirs[relation[head[a.intValue()]]], theirs[relation[head[b.intValue()]]]);
+            return of != 0
+                    ? of
+                    : Integer.compare(entity[constant[head[a.intValue()]]], entity[constant[head[b.intValue()]]]);
+        });
+        BoundRules bound = new BoundRules(attributes, count, body.length);
+        for (Long each : sorted) {
+            int h = each.intValue();
+            bound.beginHead(theirs[relation[head[h]]], entity[constant[head[h]]]);
+            for (int rule = firstRule[h]; rule < firstRule[h + 1]; rule++) {
+                if (number[body[rule]] >= 0) {
+                    bound.add(number[body[rule]], weight[rule], support[rule]);
+                }
+            }
+        }
+        return bound.build(OwnPart.UNKNOWN, 0);
+    }
+
+    /** The rules of a head: a slice for {@link #weight}, {@link #body} and {@link #support}. */
+    public long rules(int which) {
+        return Slice.of(firstRule[which], firstRule[which + 1]);
+    }
+}

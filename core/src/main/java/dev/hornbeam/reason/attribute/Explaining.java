@@ -1,0 +1,108 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+
+/** The attributes that explain others, renumbered from 0; immutable. An attribute of a single entity explains nothing. */
+final class Explaining {
+    private final Attributes attributes;
+    private final int[] attribute;
+    private final int[] number;
+    private final int[] first;
+    private final int[] row;
+    private final boolean overEntities;
+
+    private Explaining(Attributes attributes, int[] chosen, boolean overEntities) {
+        this.attributes = attributes;
+        this.attribute = chosen;
+        this.overEntities = overEntities;
+        number = new int[attributes.size()];
+        Arrays.fill(number, -1);
+        for (int i = 0; i < chosen.length; i++) {
+            number[chosen[i]] = i;
+        }
+        int entities = attributes.graph().entityCount();
+        first = new int[entities + 1];
+        int[] rows = new int[attributes.size() == 0 ? 0 : Slice.end(attributes.of(entities - 1))];
+        int end = 0;
+        for (int entity = 0; entity < entities; entity++) {
+            long all = attributes.of(entity);
+            for (int i = Slice.begin(all); i < Slice.end(all); i++) {
+                if (number[attributes.at(i)] >= 0) {
+                    rows[end++] = number[attributes.at(i)];
+                }
+            }
+            first[entity + 1] = end;
+        }
+        row = Arrays.copyOf(rows, end);
+    }
+
+    /**
+     * All attributes that more than one entity has; if these and the entities that have any are too many, those that most
+     * entities have.
+     */
+    static Explaining of(Attributes attributes, int largest) {
+        int[] shared = new int[attributes.size()];
+        int count = 0;
+        for (int i = 0; i < shared.length; i++) {
+            if (Slice.size(attributes.holders(i)) > 1) {
+                shared[count++] = i;
+            }
+        }
+        shared = Arrays.copyOf(shared, count);
+        int entities = 0;
+        for (int entity = 0; entity < attributes.graph().entityCount(); entity++) {
+            entities += attributes.graph().degree(entity) > 0 ? 1 : 0;
+        }
+        if (Math.min(entities, count) <= largest) {
+            return new Explaining(attributes, shared, entities < count);
+        }
+        return new Explaining(attributes, mostCommon(attributes, shared, largest), false);
+    }
+
+    private static int[] mostCommon(Attributes attributes, int[] shared, int most) {
+        long[] order = new long[shared.length];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = (long) -Slice.size(attributes.holders(shared[i])) << 32 | shared[i];
+        }
+        Arrays.sort(order);
+        int[] chosen = new int[most];
+        for (int i = 0; i < most; i++) {
+            chosen[i] = (int) order[i];
+        }
+        Arrays.sort(chosen);
+        return chosen;
+    }
+
+    /** Whether the entities are fewer than these attributes. */
+    boolean overEntities() {
+        return overEntities;
+    }
+
+    int size() {
+        return attribute.length;
+    }
+
+    /** The attribute of a number. */
+    int attribute(int explaining) {
+        return attribute[explaining];
+    }
+
+    /** The number of an attribute, or -1 if it does not explain. */
+    int number(int of) {
+        return number[of];
+    }
+
+    /** Those of an entity: a slice for {@link #at}, ascending. */
+    long of(int entity) {
+        return Slice.of(first[entity], first[entity + 1]);
+    }
+
+    int at(int position) {
+        return row[position];
+    }
+
+    Attributes attributes() {
+        return attributes;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Slice;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A rule with constants that speaks for or against an answer: {@code head(X, headConstant) ⇐ body(X, bodyConstant)}, where X
+ * is the entity asked about or the answer.
+ *
+ * @param subject X
+ * @param headRelation a relation or inverse
+ * @param bodyRelation a relation or inverse
+ * @param support how many entities had both sides where the rule was learned
+ * @param bodyCount how many entities of the graph have the body
+ */
+public record FiredRule(
+        int subject,
+        int headRelation,
+        int headConstant,
+        int bodyRelation,
+        int bodyConstant,
+        double weight,
+        int support,
+        int bodyCount) {
+
+    /** The rules that fire for {@code relation(entity, answer)} on either side. */
+    public static List<FiredRule> of(AttributeRules rules, int entity, int relation, int answer) {
+        List<FiredRule> fired = new ArrayList<>();
+        if (!rules.isEmpty()) {
+            add(rules, entity, relation, answer, fired);
+            add(rules, answer, rules.graph().relations().inverse(relation), entity, fired);
+        }
+        return fired;
+    }
+
+    private static void add(AttributeRules rules, int subject, int relation, int constant, List<FiredRule> fired) {
+        int head = rules.head(relation, constant);
+        if (head < 0) {
+            return;
+        }
+        long own = rules.rules(head);
+        for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
+            if (rules.graph().contains(subject, rules.bodyRelation(rule), rules.bodyConstant(rule))) {
+                fired.add(new FiredRule(
+                        subject,
+                        relation,
+                        constant,
+                        rules.bodyRelation(rule),
+                        rules.bodyConstant(rule),
+                        rules.weight(rule),
+                        rules.support(rule),
+                        rules.bodyCount(rule)));
+            }
+        }
+    }
+}
