@@ -69,8 +69,8 @@ final class RoyalRulesText {
         return model.rules().byHead(head).stream()
                 .filter(rule -> rule.length() == length)
                 .filter(rule -> IntStream.of(rule.body()).noneMatch(step -> relations.isInverse(step) || step == head))
-                .filter(rule -> rule.statistics().orElseThrow().support() > 0)
-                .sorted(RuleMeasure.SCORE.bestFirst())
+                .filter(Rule::isSupported)
+                .sorted(RuleMeasure.WORTH.bestFirst())
                 .limit(most)
                 .toList();
     }

@@ -8,24 +8,22 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.fold.FoldOptions;
+import dev.hornbeam.rule.fold.RuleFolding;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.rule.worth.WorthScale;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,13 +38,18 @@ import picocli.CommandLine.ParentCommand;
         name = "rules",
         sortOptions = false,
         abbreviateSynopsis = true,
-        description = "List the rules of a model, best first.",
+        description = {
+            "List the rules of a model, best first.",
+            "Listed are rules that a fact bears out and that say something of their own, on the screen and in files."
+        },
         footer = {
             "",
             "Examples:",
             "  hornbeam rules family-model --head uncle --top 10",
             "  hornbeam rules family-model --body mother,brother --sort confidence",
+            "  hornbeam rules family-model --head uncle --unsupported",
             "  hornbeam rules family-model --format anyburl -o rules.txt",
+            "  hornbeam rules family-model --all --unsupported --format tsv -o rules.tsv    everything",
             "  hornbeam rules family-model --on other-graph    support and confidence in another graph"
         })
 public final class RulesCommand implements Callable<Integer> {
@@ -71,8 +74,9 @@ public final class RulesCommand implements Callable<Integer> {
     @Option(
             names = "--sort",
             paramLabel = "MEASURE",
-            description = "Best by score, support, confidence, laplace, pca or coverage (default: score).")
-    private RuleMeasure sort = RuleMeasure.SCORE;
+            description = "Best by worth (confidence with doubt), score, support, confidence, laplace, pca or coverage "
+                    + "(default: worth).")
+    private RuleMeasure sort = RuleMeasure.WORTH;
 
     @Option(
             names = "--top",
@@ -80,6 +84,16 @@ public final class RulesCommand implements Callable<Integer> {
             description =
                     "The best N per head; 0 for all (default: " + TOP_OF_TEXT + " as text on the screen, else all).")
     private Integer top;
+
+    @Option(
+            names = "--unsupported",
+            description = "List also what the network would compose though no fact bears it out.")
+    private boolean unsupported;
+
+    @Option(
+            names = "--all",
+            description = "List also rules that add little to another rule of their head, with what they add.")
+    private boolean all;
 
     @Option(
             names = "--format",
@@ -109,18 +123,22 @@ public final class RulesCommand implements Callable<Integer> {
         }
         RuleFormat chosen = chosenFormat();
         ModelFolder model = ModelFolder.open(folder);
-        RuleSet rules = ordered(counted(selected(model)), chosen);
+        RuleSet found = counted(new RuleFilter(heads, body).of(model));
+        RuleListing listing = new RuleListing(unsupported, all);
+        RuleSet rules = listing.ordered(found, most(chosen), sort);
         if (file != null) {
             new RuleFile(file, chosen).write(rules);
             hornbeam.console().out().println(file + "\t" + rules.size());
+            listing.hidden(found).ifPresent(hornbeam.console()::say);
             return ExitCode.DONE;
         }
         Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
         chosen.write(rules, out);
         out.flush();
-        if (rules.isEmpty()) {
+        if (found.isEmpty()) {
             hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
         }
+        listing.hidden(found).ifPresent(hornbeam.console()::say);
         return ExitCode.DONE;
     }
 
@@ -131,45 +149,6 @@ public final class RulesCommand implements Callable<Integer> {
         return file == null
                 ? RuleFormat.TEXT
                 : RuleFormat.ofFileName(file.getFileName().toString());
-    }
-
-    private RuleSet selected(ModelFolder model) {
-        RuleSet rules = model.rules();
-        List<Integer> wanted = ids(heads, model, rules.relations());
-        List<Integer> part = ids(body, model, rules.relations());
-        RuleSet ofHeads = wanted.isEmpty() ? rules : ofHeads(rules, wanted);
-        return ofHeads.filter(rule -> hasPart(rule, part));
-    }
-
-    private static List<Integer> ids(List<String> names, ModelFolder model, Relations relations) {
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
-        return names.stream().map(finder::relation).toList();
-    }
-
-    /** The rules of an inverse are the mirror images of those of its relation. */
-    private static RuleSet ofHeads(RuleSet rules, List<Integer> wanted) {
-        Relations relations = rules.relations();
-        List<Rule> found = new ArrayList<>();
-        for (int head : wanted) {
-            rules.byHead(relations.base(head)).stream()
-                    .map(rule -> relations.isInverse(head) ? rule.mirror(relations) : rule)
-                    .forEach(found::add);
-        }
-        return RuleSet.of(relations, found);
-    }
-
-    private static boolean hasPart(Rule rule, List<Integer> part) {
-        for (int from = 0; from + part.size() <= rule.length(); from++) {
-            int matched = 0;
-            while (matched < part.size() && rule.relation(from + matched) == part.get(matched)) {
-                matched++;
-            }
-            if (matched == part.size()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private RuleSet counted(RuleSet rules) {
@@ -185,12 +164,13 @@ public final class RulesCommand implements Callable<Integer> {
                     .say(data + " does not have " + String.join(", ", unknown.keySet()) + ": "
                             + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
         }
-        return new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(rules.over(graph.relations()));
+        RuleSet counted =
+                new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(rules.over(graph.relations()));
+        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
     }
 
-    private RuleSet ordered(RuleSet rules, RuleFormat chosen) {
+    private int most(RuleFormat chosen) {
         boolean few = top == null && file == null && chosen == RuleFormat.TEXT;
-        int most = few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
-        return rules.topOfEachHead(most, sort);
+        return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
     }
 }

@@ -18,8 +18,8 @@ import java.util.List;
  * </pre>
  *
  * The body leads from X by A, B, … to Y; an inverse is its relation with swapped arguments. Names that would be misread
- * are quoted ({@link NameQuotes}). A blank line separates the heads, and a line below a folded rule
- * says into which it is folded. When reading, blank lines and lines that begin
+ * are quoted ({@link NameQuotes}). A blank line separates the heads, and a line below a rule says if it
+ * is folded, and into which, or if no fact bears it out. When reading, blank lines and lines that begin
  * with {@code #} are skipped, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
  */
 final class TextFormat implements RuleFormat {
@@ -56,15 +56,19 @@ final class TextFormat implements RuleFormat {
                 out.write(statements.get(i));
             }
             out.write('\n');
-            if (rules.get(i).fold().isPresent()) {
-                out.write(foldedInto(rules.get(i), rules.relations()));
-            }
+            out.write(remark(rules.get(i), rules.relations()));
         }
     }
 
-    /** A line of its own, which reading skips. */
-    private static String foldedInto(Rule rule, Relations relations) {
-        Fold fold = rule.fold().orElseThrow();
+    /** A line of its own, which reading skips; empty where there is nothing to say. */
+    private static String remark(Rule rule, Relations relations) {
+        if (!rule.isSupported()) {
+            return "    # no fact bears it out\n";
+        }
+        return rule.fold().map(fold -> foldedInto(rule, fold, relations)).orElse("");
+    }
+
+    private static String foldedInto(Rule rule, Fold fold, Relations relations) {
         int[] body = fold.into().stream().mapToInt(relation -> relation).toArray();
         String support = rule.statistics().map(s -> s.support() + " true pairs").orElse("true pairs");
         return "    # adds " + fold.adds() + " of its " + support + " to "
