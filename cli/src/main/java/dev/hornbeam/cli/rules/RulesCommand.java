@@ -5,9 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.select.RuleSelection;
+import dev.hornbeam.complete.select.RuleSelector;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
@@ -20,6 +27,7 @@ import dev.hornbeam.rule.fold.RuleFolding;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -50,6 +58,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam rules family-model --head uncle --unsupported",
             "  hornbeam rules family-model --format anyburl -o rules.txt",
             "  hornbeam rules family-model --all --unsupported --format tsv -o rules.tsv    everything",
+            "  hornbeam rules family-model data/family --select 20    the ones to hand to a colleague",
             "  hornbeam rules family-model --on other-graph    support and confidence in another graph"
         })
 public final class RulesCommand implements Callable<Integer> {
@@ -58,8 +67,15 @@ public final class RulesCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
 
-    @Parameters(paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "DATA",
+            description = "With --select: the data to pick rules on, a folder with train, valid and test files.")
+    private String picking;
 
     @Option(names = "--head", paramLabel = "R", split = ",", description = "Rules for this relation, or for several.")
     private List<String> heads = List.of();
@@ -96,6 +112,13 @@ public final class RulesCommand implements Callable<Integer> {
     private boolean all;
 
     @Option(
+            names = "--select",
+            paramLabel = "N",
+            description = "Pick the N rules that together predict the valid facts of DATA best, or facts held out of "
+                    + "train if it has no valid: the rules to hand to a colleague.")
+    private Integer select;
+
+    @Option(
             names = "--format",
             paramLabel = "NAME",
             description = "text, tsv, jsonl or anyburl (default: by the name of the file, else text).")
@@ -121,25 +144,67 @@ public final class RulesCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
+        checkSelection();
         RuleFormat chosen = chosenFormat();
         ModelFolder model = ModelFolder.open(folder);
         RuleSet found = counted(new RuleFilter(heads, body).of(model));
         RuleListing listing = new RuleListing(unsupported, all);
-        RuleSet rules = listing.ordered(found, most(chosen), sort);
+        if (found.isEmpty()) {
+            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
+        } else if (select != null) {
+            RuleSelection selection = selected(listing.shown(found), model);
+            if (format == null && file == null) {
+                SelectionText.print(
+                        selection,
+                        hornbeam.console().out(),
+                        new Style(hornbeam.console().colour()));
+                return ExitCode.DONE;
+            }
+            write(selection.rules(), chosen);
+            return ExitCode.DONE;
+        }
+        write(listing.ordered(found, most(chosen), sort), chosen);
+        listing.hidden(found).ifPresent(hornbeam.console()::say);
+        return ExitCode.DONE;
+    }
+
+    private void checkSelection() {
+        if (select == null && picking != null) {
+            throw new IllegalUseException("DATA is " + picking + ", but only --select reads it. Maybe --on " + picking
+                    + ", which counts the rules there.");
+        }
+        if (select != null) {
+            AtLeastOne.check("--select", select);
+            if (picking == null) {
+                throw new IllegalUseException(
+                        "no data given to pick rules on. Maybe hornbeam rules MODEL DATA --select " + select + ".");
+            }
+            if (data != null) {
+                throw new IllegalUseException("both --select and --on given. Maybe leave one of them out.");
+            }
+        }
+    }
+
+    private RuleSelection selected(RuleSet rules, ModelFolder model) {
+        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
+        RuleSet known = knownIn(dataset.relations(), picking, rules);
+        CompletionOptions options = model.provenance().recorded().completion();
+        RuleSelector selector = new RuleSelector(
+                dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
+        try (SelectProgress progress = new SelectProgress(hornbeam.console())) {
+            return selector.select(known, select, progress);
+        }
+    }
+
+    private void write(RuleSet rules, RuleFormat chosen) throws IOException {
         if (file != null) {
             new RuleFile(file, chosen).write(rules);
             hornbeam.console().out().println(file + "\t" + rules.size());
-            listing.hidden(found).ifPresent(hornbeam.console()::say);
-            return ExitCode.DONE;
+            return;
         }
         Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
         chosen.write(rules, out);
         out.flush();
-        if (found.isEmpty()) {
-            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
-        }
-        listing.hidden(found).ifPresent(hornbeam.console()::say);
-        return ExitCode.DONE;
     }
 
     private RuleFormat chosenFormat() {
@@ -157,16 +222,21 @@ public final class RulesCommand implements Callable<Integer> {
         }
         Graph graph =
                 new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().buildGraph();
-        Map<String, Integer> unknown = rules.unknownIn(graph.relations());
+        RuleSet known = knownIn(graph.relations(), data, rules);
+        RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
+        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
+    }
+
+    /** The rules that data can use; reports which relations it lacks. */
+    private RuleSet knownIn(Relations relations, String name, RuleSet rules) {
+        Map<String, Integer> unknown = rules.unknownIn(relations);
+        RuleSet known = rules.over(relations);
         if (!unknown.isEmpty()) {
-            RuleSet known = rules.over(graph.relations());
             hornbeam.console()
-                    .say(data + " does not have " + String.join(", ", unknown.keySet()) + ": "
+                    .say(name + " does not have " + String.join(", ", unknown.keySet()) + ": "
                             + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
         }
-        RuleSet counted =
-                new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(rules.over(graph.relations()));
-        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
+        return known;
     }
 
     private int most(RuleFormat chosen) {
