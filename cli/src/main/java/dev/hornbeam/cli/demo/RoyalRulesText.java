@@ -57,7 +57,7 @@ final class RoyalRulesText {
                 RuleStatistics counted = rule.statistics().orElseThrow();
                 out.println("  " + words(rule));
                 out.println("      " + RuleFormat.statement(rule, relations)
-                        + style.dim("   score " + Numbers.ratio(rule.score()) + ", right for "
+                        + style.dim("   worth " + Numbers.ratio(rule.worth().orElse(0)) + ", right for "
                                 + Numbers.roundPercent(counted.confidence().orElse(0)) + " of "
                                 + Numbers.count(counted.bodySize(), "pair")));
             }

@@ -48,18 +48,19 @@ import picocli.CommandLine.ParentCommand;
         abbreviateSynopsis = true,
         description = {
             "List the rules of a model, best first.",
-            "Listed are rules that a fact bears out and that say something of their own, on the screen and in files."
+            "Listed, on the screen and in files, are rules that a fact bears out and that say something of their own; "
+                    + "one line tells how many are not."
         },
         footer = {
             "",
             "Examples:",
-            "  hornbeam rules family-model --head uncle --top 10",
-            "  hornbeam rules family-model --body mother,brother --sort confidence",
-            "  hornbeam rules family-model --head uncle --unsupported",
-            "  hornbeam rules family-model --format anyburl -o rules.txt",
-            "  hornbeam rules family-model --all --unsupported --format tsv -o rules.tsv    everything",
-            "  hornbeam rules family-model data/family --select 20    the ones to hand to a colleague",
-            "  hornbeam rules family-model --on other-graph    support and confidence in another graph"
+            "  hornbeam rules m --head uncle --top 10",
+            "  hornbeam rules m --body mother,brother --sort confidence",
+            "  hornbeam rules m --head uncle --all      near-duplicates too",
+            "  hornbeam rules m data --select 20        those to hand to a colleague",
+            "  hornbeam rules m --on other-graph        support and confidence there",
+            "  hornbeam rules m --format anyburl -o rules.txt",
+            "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
 public final class RulesCommand implements Callable<Integer> {
     private static final int TOP_OF_TEXT = 10;
