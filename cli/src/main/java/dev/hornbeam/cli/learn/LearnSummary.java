@@ -7,6 +7,7 @@ import dev.hornbeam.cli.rules.RuleTable;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import java.io.PrintStream;
@@ -16,6 +17,9 @@ import java.util.Locale;
 /** What learning came to, in a few lines, with the rules that are worth most. */
 final class LearnSummary {
     private static final int SHOWN = 8;
+
+    /** What a rule is worth at least, as a share of the best, to be shown for the sake of another head. */
+    private static final double LEAST_SHARE = 0.5;
 
     private final LearnedModel model;
     private final Path folder;
@@ -61,6 +65,11 @@ final class LearnSummary {
     private RuleSet best() {
         RuleSet telling =
                 model.rules().filter(rule -> rule.isSupported() && rule.fold().isEmpty());
-        return (telling.isEmpty() ? model.rules() : telling).bestOfDifferentHeads(SHOWN, RuleMeasure.WORTH);
+        if (telling.isEmpty()) {
+            return model.rules().bestOfDifferentHeads(SHOWN, RuleMeasure.SCORE);
+        }
+        Rule first = telling.sortedBy(RuleMeasure.WORTH).get(0);
+        double least = LEAST_SHARE * first.worth().orElse(0);
+        return telling.filter(rule -> rule.worth().orElse(0) >= least).bestOfDifferentHeads(SHOWN, RuleMeasure.WORTH);
     }
 }
