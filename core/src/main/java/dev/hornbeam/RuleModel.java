@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
@@ -76,25 +77,28 @@ public final class RuleModel {
         content.get().save(folder);
     }
 
-    /** The rules, those of one head together, best first. */
+    /** All rules, those of one head together, those that are worth most first. */
     public List<ChainRule> rules() {
-        return rules.stream().map(rule -> ChainRule.of(rule, rules.relations())).toList();
-    }
-
-    /** The rules that conclude a relation. */
-    public List<ChainRule> rules(String head) {
-        NameFinder names = new NameFinder(name, Vocabulary.of(), rules.relations(), prefixes());
-        return rules.byHead(rules.relations().base(names.relation(head))).stream()
+        return rules.topOfEachHead(Integer.MAX_VALUE, RuleMeasure.WORTH).stream()
                 .map(rule -> ChainRule.of(rule, rules.relations()))
                 .toList();
     }
 
-    /** Writes the rules to a file, in the format that its file name implies. */
+    /** The rules that conclude a relation, those that are worth most first. */
+    public List<ChainRule> rules(String head) {
+        NameFinder names = new NameFinder(name, Vocabulary.of(), rules.relations(), prefixes());
+        return rules.byHead(rules.relations().base(names.relation(head))).stream()
+                .sorted(RuleMeasure.WORTH.bestFirst())
+                .map(rule -> ChainRule.of(rule, rules.relations()))
+                .toList();
+    }
+
+    /** Writes all rules to a file, in the format that its file name implies. */
     public void export(Path file) throws IOException {
         new RuleFile(file).write(rules);
     }
 
-    /** Writes the rules to a file. */
+    /** Writes all rules to a file. */
     public void export(Path file, RuleFormat format) throws IOException {
         new RuleFile(file, format).write(rules);
     }

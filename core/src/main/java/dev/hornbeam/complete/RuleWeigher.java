@@ -10,6 +10,7 @@ import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
+import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.function.UnaryOperator;
@@ -132,7 +133,7 @@ public final class RuleWeigher {
     }
 
     private RuleSet joined(RuleSet counted, Graph graph) {
-        return counted.and(mined.apply(new RuleMiner(graph, options.mining()).mine(seed)));
+        return WorthScale.rated(counted.and(mined.apply(new RuleMiner(graph, options.mining()).mine(seed))));
     }
 
     private RuleSet counted(RuleSet rules, Graph graph) {

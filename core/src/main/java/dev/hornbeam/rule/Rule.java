@@ -2,8 +2,10 @@ package dev.hornbeam.rule;
 
 import dev.hornbeam.graph.Relations;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A chain rule {@code head(x, y) ← body1(x, z1) ∧ … ∧ bodyN(zN-1, y)} with the model's score and, once counted, its
@@ -16,12 +18,16 @@ public final class Rule implements Comparable<Rule> {
     private final int[] body;
     private final double score;
     private final RuleStatistics statistics; // null if not counted
+    private final double worth; // NaN if not rated
+    private final Fold fold; // null if not folded
 
-    private Rule(int head, int[] body, double score, RuleStatistics statistics) {
+    private Rule(int head, int[] body, double score, RuleStatistics statistics, double worth, Fold fold) {
         this.head = head;
         this.body = body;
         this.score = score;
         this.statistics = statistics;
+        this.worth = worth;
+        this.fold = fold;
     }
 
     /**
@@ -36,12 +42,34 @@ public final class Rule implements Comparable<Rule> {
         if (!(score >= 0 && score <= 1)) {
             throw new IllegalArgumentException("score " + score + " is not between 0 and 1");
         }
-        return new Rule(head, body.clone(), score == 0 ? 0.0 : score, null);
+        return new Rule(head, body.clone(), score == 0 ? 0.0 : score, null, Double.NaN, null);
     }
 
-    /** The same statement and score with these statistics. */
+    /** The same statement and score with these statistics; what followed from others, worth and fold, is dropped. */
     public Rule with(RuleStatistics counted) {
-        return new Rule(head, body, score, Objects.requireNonNull(counted));
+        return new Rule(head, body, score, Objects.requireNonNull(counted), Double.NaN, null);
+    }
+
+    /**
+     * The same rule, rated among the rules of its set.
+     *
+     * @param rated from 0 to 1
+     */
+    public Rule withWorth(double rated) {
+        if (!(rated >= 0 && rated <= 1)) {
+            throw new IllegalArgumentException("worth " + rated + " is not between 0 and 1");
+        }
+        return new Rule(head, body, score, statistics, rated == 0 ? 0.0 : rated, fold);
+    }
+
+    /** The same rule, folded into another of its head. */
+    public Rule folded(Fold how) {
+        return new Rule(head, body, score, statistics, worth, Objects.requireNonNull(how));
+    }
+
+    /** The same rule, folded into none. */
+    public Rule unfolded() {
+        return new Rule(head, body, score, statistics, worth, null);
     }
 
     /** The relation or inverse that the rule predicts. */
@@ -74,13 +102,35 @@ public final class Rule implements Comparable<Rule> {
         return Optional.ofNullable(statistics);
     }
 
+    /** What the rule is worth among those of its set, from 0 to 1 ({@code rule.worth.WorthScale}), if it was rated. */
+    public OptionalDouble worth() {
+        return Double.isNaN(worth) ? OptionalDouble.empty() : OptionalDouble.of(worth);
+    }
+
+    /** Which rule of its head says nearly the same, if one does. */
+    public Optional<Fold> fold() {
+        return Optional.ofNullable(fold);
+    }
+
+    /** Whether a fact bears the rule out, or may do so because it was not counted. */
+    public boolean isSupported() {
+        return statistics == null || statistics.support() > 0;
+    }
+
     /** The same statement read from y to x: the body mirrored, the head inverted. */
     public Rule mirror(Relations relations) {
         return new Rule(
                 relations.inverse(head),
                 Mirror.of(body, relations),
                 score,
-                statistics == null ? null : statistics.mirror());
+                statistics == null ? null : statistics.mirror(),
+                worth,
+                fold == null ? null : new Fold(mirrored(fold, relations), fold.adds()));
+    }
+
+    private static List<Integer> mirrored(Fold fold, Relations relations) {
+        int[] into = fold.into().stream().mapToInt(relation -> relation).toArray();
+        return Arrays.stream(Mirror.of(into, relations)).boxed().toList();
     }
 
     /** Of this rule and its mirror, the one whose head is a relation and not an inverse. */
@@ -113,6 +163,7 @@ public final class Rule implements Comparable<Rule> {
         return order;
     }
 
+    /** Equal are rules that say the same, score the same and count the same, however they stand among others. */
     @Override
     public boolean equals(Object object) {
         return object instanceof Rule other

@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** The measures that rules can be ranked by. */
 public enum RuleMeasure {
+    /** Confidence with doubt, as {@code rule.worth.WorthScale} rates it: what rules are listed by. */
+    WORTH,
     SCORE,
     SUPPORT,
     CONFIDENCE,
@@ -14,15 +16,16 @@ public enum RuleMeasure {
 
     /** The rule's value, NaN if it has none. */
     public double of(Rule rule) {
-        if (this == SCORE) {
-            return rule.score();
-        }
-        return rule.statistics().map(this::of).orElse(Double.NaN);
+        return switch (this) {
+            case WORTH -> rule.worth().orElse(Double.NaN);
+            case SCORE -> rule.score();
+            default -> rule.statistics().map(this::of).orElse(Double.NaN);
+        };
     }
 
     private double of(RuleStatistics statistics) {
         return switch (this) {
-            case SCORE -> throw new AssertionError("no statistic");
+            case WORTH, SCORE -> throw new AssertionError("no statistic");
             case SUPPORT -> statistics.support();
             case CONFIDENCE -> statistics.confidence().orElse(Double.NaN);
             case LAPLACE -> statistics.laplaceConfidence();

@@ -1,6 +1,7 @@
 package dev.hornbeam.rule;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -119,6 +120,30 @@ public final class RuleSet implements Iterable<Rule> {
         return new RuleSet(relations, Collections.unmodifiableList(top));
     }
 
+    /**
+     * The best {@code k} rules, different heads first: the best rule of every head, best first, then the second of every
+     * head, and so on.
+     */
+    public RuleSet bestOfDifferentHeads(int k, RuleMeasure measure) {
+        List<List<Rule>> rounds = new ArrayList<>();
+        for (List<Rule> ofHead : byHead.values()) {
+            List<Rule> best =
+                    ofHead.stream().sorted(measure.bestFirst()).limit(k).toList();
+            for (int place = 0; place < best.size(); place++) {
+                if (rounds.size() == place) {
+                    rounds.add(new ArrayList<>());
+                }
+                rounds.get(place).add(best.get(place));
+            }
+        }
+        return new RuleSet(
+                relations,
+                rounds.stream()
+                        .flatMap(round -> round.stream().sorted(measure.bestFirst()))
+                        .limit(k)
+                        .toList());
+    }
+
     /** These rules, followed by those rules of another set over the same relations that are not in this one. */
     public RuleSet and(RuleSet more) {
         Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
@@ -157,11 +182,21 @@ public final class RuleSet implements Iterable<Rule> {
                 known &= body[i] >= 0;
             }
             if (known) {
-                Rule moved = Rule.of(ids[rule.head()], body, rule.score());
-                translated.add(rule.statistics().map(moved::with).orElse(moved));
+                translated.add(moved(rule, Rule.of(ids[rule.head()], body, rule.score()), ids));
             }
         }
         return new RuleSet(others, Collections.unmodifiableList(translated));
+    }
+
+    /** What else is known of a rule goes along; a rule is folded only into one that the other graph can state. */
+    private static Rule moved(Rule rule, Rule stated, int[] ids) {
+        Rule counted = rule.statistics().map(stated::with).orElse(stated);
+        Rule rated = rule.worth().isPresent() ? counted.withWorth(rule.worth().getAsDouble()) : counted;
+        return rule.fold()
+                .map(fold -> new Fold(fold.into().stream().map(i -> ids[i]).toList(), fold.adds()))
+                .filter(fold -> !fold.into().contains(Vocabulary.UNKNOWN))
+                .map(rated::folded)
+                .orElse(rated);
     }
 
     /** The relations of these rules that another graph does not have, with the number of rules that use each. */

@@ -55,6 +55,37 @@ class RuleSetTest {
     }
 
     @Test
+    void theBestOfDifferentHeadsComeBeforeTheSecondBestOfAny() {
+        assertThat(rules.bestOfDifferentHeads(3, RuleMeasure.SCORE)).containsExactly(strong, other, uncounted);
+        assertThat(rules.bestOfDifferentHeads(1, RuleMeasure.SCORE)).containsExactly(strong);
+        assertThat(rules.bestOfDifferentHeads(9, RuleMeasure.SCORE)).containsExactly(strong, other, uncounted, weak);
+    }
+
+    @Test
+    void worthAndFoldGoAlongToAnotherGraphAsFarAsItCanStateThem() {
+        Relations shuffled = Relations.of("c", "b", "a");
+        Rule folded = weak.withWorth(0.5).folded(new Fold(List.of(LETTERS.id("inv_b")), 2));
+        Rule moved = RuleSet.of(LETTERS, List.of(folded)).over(shuffled).get(0);
+        assertThat(moved.worth()).hasValue(0.5);
+        assertThat(moved.fold()).contains(new Fold(List.of(shuffled.id("inv_b")), 2));
+
+        Rule strange = strong.withWorth(0.4).folded(new Fold(List.of(LETTERS.id("b")), 1));
+        Rule kept = RuleSet.of(LETTERS, List.of(strange))
+                .over(Relations.of("a", "c"))
+                .get(0);
+        assertThat(kept.worth()).hasValue(0.4);
+        assertThat(kept.fold()).isEmpty();
+    }
+
+    @Test
+    void countingAgainDropsWhatFollowedFromTheOldCounts() {
+        Rule standing = weak.withWorth(0.5).folded(new Fold(List.of(1), 0));
+        Rule again = standing.with(RuleStatistics.exact(1, 2, 2, 2));
+        assertThat(again.worth()).isEmpty();
+        assertThat(again.fold()).isEmpty();
+    }
+
+    @Test
     void aStatementStandsOnce() {
         List<Rule> twice = List.of(uncounted, rule("a", 0.7, "inv_a"));
         assertThatThrownBy(() -> RuleSet.of(LETTERS, twice)).hasMessageContaining("twice");

@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
 import dev.hornbeam.graph.Dataset;
@@ -14,6 +15,9 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.extract.ExtractionOptions;
 import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.rule.fold.FoldOptions;
+import dev.hornbeam.rule.fold.RuleFolding;
+import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Harvests the rules of one graph: reads them off the model, counts them, joins mined ones and weighs them all. */
+/** Harvests the rules of one graph: reads them off the model, counts them, joins mined ones, weighs and folds. */
 final class GraphHarvest {
     private static final int BATCH = 1024;
 
@@ -50,7 +54,26 @@ final class GraphHarvest {
 
     Harvest of(Corpus corpus) {
         RuleSet counted = count(extract(corpus));
-        return settings.weighs() ? weigh(counted) : Harvest.unweighed(counted);
+        Harvest harvest = settings.weighs() ? weigh(counted) : Harvest.unweighed(WorthScale.rated(counted));
+        return harvest.withRules(fold(harvest.rules()));
+    }
+
+    /** In the graph that the rules were counted in last. */
+    private RuleSet fold(RuleSet rules) {
+        boolean inAll = settings.weighs() && settings.weighing().isFinal();
+        Graph counted = inAll ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph;
+        FoldOptions options = FoldOptions.DEFAULTS
+                .withSeed(settings.seed())
+                .withThreads(settings.counting().threads());
+        return steps.run(
+                LearnStep.FOLD,
+                () -> new RuleFolding(counted, options).fold(rules, progress(LearnStep.FOLD)),
+                folded -> String.format(
+                        Locale.ROOT,
+                        "%,d of %,d say what others say already",
+                        folded.stream().filter(rule -> rule.fold().isPresent()).count(),
+                        folded.size()),
+                "the number of rules per head or of threads");
     }
 
     private RuleSet extract(Corpus corpus) {

@@ -23,4 +23,9 @@ record Harvest(RuleSet rules, Optional<Weighting> weighting, Map<String, Double>
     static Harvest of(WeighedRules weighed) {
         return new Harvest(weighed.rules(), Optional.of(weighed.weighting()), weighed.validMrr());
     }
+
+    /** The same with more known of each rule. */
+    Harvest withRules(RuleSet same) {
+        return new Harvest(same, weighting, validMrr);
+    }
 }

@@ -17,7 +17,9 @@ public enum LearnStep {
     /** How the votes of rules are added up is learned, chosen and calibrated. */
     WEIGH("weighing rules"),
     /** With every choice made, rules are counted and weighed again on all facts. */
-    FINAL("learning on all facts");
+    FINAL("learning on all facts"),
+    /** Rules that say nearly the same as another are folded into it, for people who read them. */
+    FOLD("folding rules");
 
     private final String doing;
 

@@ -19,6 +19,7 @@ import dev.hornbeam.relate.RelationCorpusBuilder;
 import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
@@ -172,7 +173,7 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                         rules.size(),
                         rules.heads().size()),
                 "the number of rules per head");
-        return Harvest.unweighed(extracted);
+        return Harvest.unweighed(WorthScale.rated(extracted));
     }
 
     @Override

@@ -57,7 +57,7 @@ final class RoyalRulesText {
                 RuleStatistics counted = rule.statistics().orElseThrow();
                 out.println("  " + words(rule));
                 out.println("      " + RuleFormat.statement(rule, relations)
-                        + style.dim("   score " + Numbers.ratio(rule.score()) + ", right for "
+                        + style.dim("   worth " + Numbers.ratio(rule.worth().orElse(0)) + ", right for "
                                 + Numbers.roundPercent(counted.confidence().orElse(0)) + " of "
                                 + Numbers.count(counted.bodySize(), "pair")));
             }
@@ -69,8 +69,8 @@ final class RoyalRulesText {
         return model.rules().byHead(head).stream()
                 .filter(rule -> rule.length() == length)
                 .filter(rule -> IntStream.of(rule.body()).noneMatch(step -> relations.isInverse(step) || step == head))
-                .filter(rule -> rule.statistics().orElseThrow().support() > 0)
-                .sorted(RuleMeasure.SCORE.bestFirst())
+                .filter(Rule::isSupported)
+                .sorted(RuleMeasure.WORTH.bestFirst())
                 .limit(most)
                 .toList();
     }

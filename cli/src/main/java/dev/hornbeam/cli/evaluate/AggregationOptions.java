@@ -16,7 +16,7 @@ public final class AggregationOptions {
     static final String CHOSEN = "chosen";
 
     private static final List<RuleMeasure> MEASURES =
-            List.of(RuleMeasure.SCORE, RuleMeasure.LAPLACE, RuleMeasure.CONFIDENCE, RuleMeasure.PCA);
+            List.of(RuleMeasure.SCORE, RuleMeasure.WORTH, RuleMeasure.LAPLACE, RuleMeasure.CONFIDENCE, RuleMeasure.PCA);
 
     @Option(
             names = "--aggregator",
@@ -29,7 +29,7 @@ public final class AggregationOptions {
     @Option(
             names = "--measure",
             paramLabel = "NAME",
-            description = "The weight of a rule: score (the model's own), laplace, confidence or pca "
+            description = "The weight of a rule: score (the model's own), worth, laplace, confidence or pca "
                     + "(default: as learned; with --rules: laplace; with --protocol paper: score).")
     private String measure;
 

@@ -12,17 +12,14 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 
-/** What learning came to, in a few lines, with the rules it is surest of. */
+/** What learning came to, in a few lines, with the rules that are worth most. */
 final class LearnSummary {
     private static final int SHOWN = 8;
 
-    /** The share of the best score from which on a shorter rule is shown in its stead. */
-    private static final double NEARLY = 0.8;
+    /** What a rule is worth at least, as a share of the best, to be shown for the sake of another head. */
+    private static final double LEAST_SHARE = 0.5;
 
     private final LearnedModel model;
     private final Path folder;
@@ -45,8 +42,8 @@ final class LearnSummary {
             return;
         }
         out.println();
-        out.println(style.bold("Surest rules"));
-        RuleTable.print(surest(), out, style);
+        out.println(style.bold("Best rules"));
+        RuleTable.print(best(), out, style);
         out.println();
         if (isRelation()) {
             out.println(style.bold("Try next"));
@@ -54,7 +51,7 @@ final class LearnSummary {
             out.println("  hornbeam relate " + ShellWord.of(folder) + " STORIES --story 1");
             return;
         }
-        String head = model.relations().name(surest().get(0).head());
+        String head = model.relations().name(best().get(0).head());
         out.println(style.bold("Try next"));
         out.println("  hornbeam rules " + ShellWord.of(folder) + " --head " + ShellWord.of(head));
         out.println("  hornbeam info " + ShellWord.of(folder));
@@ -64,25 +61,15 @@ final class LearnSummary {
         return model.provenance().task() == Task.RELATION;
     }
 
-    /** Of each head the shortest of its best rules that the graph bears out, heads with the best scores first. */
-    private RuleSet surest() {
-        List<Rule> shown = new ArrayList<>();
-        for (int head : model.rules().heads()) {
-            List<Rule> rules = model.rules().byHead(head);
-            List<Rule> supported = rules.stream()
-                    .filter(rule -> rule.statistics().map(s -> s.support() > 0).orElse(false))
-                    .toList();
-            shown.add(readable(supported.isEmpty() ? rules : supported));
+    /** The best rules that the graph bears out and that say something of their own, different heads first. */
+    private RuleSet best() {
+        RuleSet telling =
+                model.rules().filter(rule -> rule.isSupported() && rule.fold().isEmpty());
+        if (telling.isEmpty()) {
+            return model.rules().bestOfDifferentHeads(SHOWN, RuleMeasure.SCORE);
         }
-        shown.sort(RuleMeasure.SCORE.bestFirst());
-        return RuleSet.of(model.relations(), shown.subList(0, Math.min(SHOWN, shown.size())));
-    }
-
-    private static Rule readable(List<Rule> rules) {
-        double best = rules.stream().mapToDouble(Rule::score).max().orElseThrow();
-        return rules.stream()
-                .filter(rule -> rule.score() >= NEARLY * best)
-                .min(Comparator.comparingInt(Rule::length).thenComparing(RuleMeasure.SCORE.bestFirst()))
-                .orElseThrow();
+        Rule first = telling.sortedBy(RuleMeasure.WORTH).get(0);
+        double least = LEAST_SHARE * first.worth().orElse(0);
+        return telling.filter(rule -> rule.worth().orElse(0) >= least).bestOfDifferentHeads(SHOWN, RuleMeasure.WORTH);
     }
 }

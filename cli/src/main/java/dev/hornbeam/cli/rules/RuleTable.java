@@ -10,16 +10,16 @@ import dev.hornbeam.rule.text.RuleFormat;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Rules in columns: score, confidence and support before the rule itself. */
+/** Rules in columns: worth, confidence and support before the rule itself. */
 public final class RuleTable {
     private RuleTable() {}
 
     public static void print(RuleSet rules, PrintStream out, Style style) {
-        TextTable table = new TextTable("score", "confidence", "support", "<rule");
+        TextTable table = new TextTable("worth", "confidence", "support", "<rule");
         for (Rule rule : rules) {
             Optional<RuleStatistics> counted = rule.statistics();
             table.row(
-                    Numbers.ratio(rule.score()),
+                    rule.worth().isPresent() ? Numbers.ratio(rule.worth().getAsDouble()) : "–",
                     counted.filter(s -> s.bodySize() > 0)
                             .map(s -> Numbers.ratio(s.confidence().orElseThrow()))
                             .orElse("–"),

@@ -5,27 +5,33 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.select.RuleSelection;
+import dev.hornbeam.complete.select.RuleSelector;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.fold.FoldOptions;
+import dev.hornbeam.rule.fold.RuleFolding;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,14 +46,21 @@ import picocli.CommandLine.ParentCommand;
         name = "rules",
         sortOptions = false,
         abbreviateSynopsis = true,
-        description = "List the rules of a model, best first.",
+        description = {
+            "List the rules of a model, best first.",
+            "Listed, on the screen and in files, are rules that a fact bears out and that say something of their own; "
+                    + "one line tells how many are not."
+        },
         footer = {
             "",
             "Examples:",
-            "  hornbeam rules family-model --head uncle --top 10",
-            "  hornbeam rules family-model --body mother,brother --sort confidence",
-            "  hornbeam rules family-model --format anyburl -o rules.txt",
-            "  hornbeam rules family-model --on other-graph    support and confidence in another graph"
+            "  hornbeam rules m --head uncle --top 10",
+            "  hornbeam rules m --body mother,brother --sort confidence",
+            "  hornbeam rules m --head uncle --all      near-duplicates too",
+            "  hornbeam rules m data --select 20        those to hand to a colleague",
+            "  hornbeam rules m --on other-graph        support and confidence there",
+            "  hornbeam rules m --format anyburl -o rules.txt",
+            "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
 public final class RulesCommand implements Callable<Integer> {
     private static final int TOP_OF_TEXT = 10;
@@ -55,8 +68,15 @@ public final class RulesCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
 
-    @Parameters(paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "DATA",
+            description = "With --select: the data to pick rules on, a folder with train, valid and test files.")
+    private String picking;
 
     @Option(names = "--head", paramLabel = "R", split = ",", description = "Rules for this relation, or for several.")
     private List<String> heads = List.of();
@@ -71,8 +91,9 @@ public final class RulesCommand implements Callable<Integer> {
     @Option(
             names = "--sort",
             paramLabel = "MEASURE",
-            description = "Best by score, support, confidence, laplace, pca or coverage (default: score).")
-    private RuleMeasure sort = RuleMeasure.SCORE;
+            description = "Best by worth (confidence with doubt), score, support, confidence, laplace, pca or coverage "
+                    + "(default: worth).")
+    private RuleMeasure sort = RuleMeasure.WORTH;
 
     @Option(
             names = "--top",
@@ -80,6 +101,23 @@ public final class RulesCommand implements Callable<Integer> {
             description =
                     "The best N per head; 0 for all (default: " + TOP_OF_TEXT + " as text on the screen, else all).")
     private Integer top;
+
+    @Option(
+            names = "--unsupported",
+            description = "List also what the network would compose though no fact bears it out.")
+    private boolean unsupported;
+
+    @Option(
+            names = "--all",
+            description = "List also rules that add little to another rule of their head, with what they add.")
+    private boolean all;
+
+    @Option(
+            names = "--select",
+            paramLabel = "N",
+            description = "Pick the N rules that together predict the valid facts of DATA best, or facts held out of "
+                    + "train if it has no valid: the rules to hand to a colleague.")
+    private Integer select;
 
     @Option(
             names = "--format",
@@ -107,21 +145,67 @@ public final class RulesCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
+        checkSelection();
         RuleFormat chosen = chosenFormat();
         ModelFolder model = ModelFolder.open(folder);
-        RuleSet rules = ordered(counted(selected(model)), chosen);
+        RuleSet found = counted(new RuleFilter(heads, body).of(model));
+        RuleListing listing = new RuleListing(unsupported, all);
+        if (found.isEmpty()) {
+            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
+        } else if (select != null) {
+            RuleSelection selection = selected(listing.shown(found), model);
+            if (format == null && file == null) {
+                SelectionText.print(
+                        selection,
+                        hornbeam.console().out(),
+                        new Style(hornbeam.console().colour()));
+                return ExitCode.DONE;
+            }
+            write(selection.rules(), chosen);
+            return ExitCode.DONE;
+        }
+        write(listing.ordered(found, most(chosen), sort), chosen);
+        listing.hidden(found).ifPresent(hornbeam.console()::say);
+        return ExitCode.DONE;
+    }
+
+    private void checkSelection() {
+        if (select == null && picking != null) {
+            throw new IllegalUseException("DATA is " + picking + ", but only --select reads it. Maybe --on " + picking
+                    + ", which counts the rules there.");
+        }
+        if (select != null) {
+            AtLeastOne.check("--select", select);
+            if (picking == null) {
+                throw new IllegalUseException(
+                        "no data given to pick rules on. Maybe hornbeam rules MODEL DATA --select " + select + ".");
+            }
+            if (data != null) {
+                throw new IllegalUseException("both --select and --on given. Maybe leave one of them out.");
+            }
+        }
+    }
+
+    private RuleSelection selected(RuleSet rules, ModelFolder model) {
+        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
+        RuleSet known = knownIn(dataset.relations(), picking, rules);
+        CompletionOptions options = model.provenance().recorded().completion();
+        RuleSelector selector = new RuleSelector(
+                dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
+        try (SelectProgress progress = new SelectProgress(hornbeam.console())) {
+            return selector.select(known, select, progress);
+        }
+    }
+
+    private void write(RuleSet rules, RuleFormat chosen) throws IOException {
         if (file != null) {
             new RuleFile(file, chosen).write(rules);
             hornbeam.console().out().println(file + "\t" + rules.size());
-            return ExitCode.DONE;
+            return;
         }
         Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
         chosen.write(rules, out);
         out.flush();
-        if (rules.isEmpty()) {
-            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
-        }
-        return ExitCode.DONE;
     }
 
     private RuleFormat chosenFormat() {
@@ -133,64 +217,31 @@ public final class RulesCommand implements Callable<Integer> {
                 : RuleFormat.ofFileName(file.getFileName().toString());
     }
 
-    private RuleSet selected(ModelFolder model) {
-        RuleSet rules = model.rules();
-        List<Integer> wanted = ids(heads, model, rules.relations());
-        List<Integer> part = ids(body, model, rules.relations());
-        RuleSet ofHeads = wanted.isEmpty() ? rules : ofHeads(rules, wanted);
-        return ofHeads.filter(rule -> hasPart(rule, part));
-    }
-
-    private static List<Integer> ids(List<String> names, ModelFolder model, Relations relations) {
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
-        return names.stream().map(finder::relation).toList();
-    }
-
-    /** The rules of an inverse are the mirror images of those of its relation. */
-    private static RuleSet ofHeads(RuleSet rules, List<Integer> wanted) {
-        Relations relations = rules.relations();
-        List<Rule> found = new ArrayList<>();
-        for (int head : wanted) {
-            rules.byHead(relations.base(head)).stream()
-                    .map(rule -> relations.isInverse(head) ? rule.mirror(relations) : rule)
-                    .forEach(found::add);
-        }
-        return RuleSet.of(relations, found);
-    }
-
-    private static boolean hasPart(Rule rule, List<Integer> part) {
-        for (int from = 0; from + part.size() <= rule.length(); from++) {
-            int matched = 0;
-            while (matched < part.size() && rule.relation(from + matched) == part.get(matched)) {
-                matched++;
-            }
-            if (matched == part.size()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private RuleSet counted(RuleSet rules) {
         if (data == null) {
             return rules;
         }
         Graph graph =
                 new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().buildGraph();
-        Map<String, Integer> unknown = rules.unknownIn(graph.relations());
-        if (!unknown.isEmpty()) {
-            RuleSet known = rules.over(graph.relations());
-            hornbeam.console()
-                    .say(data + " does not have " + String.join(", ", unknown.keySet()) + ": "
-                            + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
-        }
-        return new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(rules.over(graph.relations()));
+        RuleSet known = knownIn(graph.relations(), data, rules);
+        RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
+        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
     }
 
-    private RuleSet ordered(RuleSet rules, RuleFormat chosen) {
+    /** The rules that data can use; reports which relations it lacks. */
+    private RuleSet knownIn(Relations relations, String name, RuleSet rules) {
+        Map<String, Integer> unknown = rules.unknownIn(relations);
+        RuleSet known = rules.over(relations);
+        if (!unknown.isEmpty()) {
+            hornbeam.console()
+                    .say(name + " does not have " + String.join(", ", unknown.keySet()) + ": "
+                            + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
+        }
+        return known;
+    }
+
+    private int most(RuleFormat chosen) {
         boolean few = top == null && file == null && chosen == RuleFormat.TEXT;
-        int most = few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
-        return rules.topOfEachHead(most, sort);
+        return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
     }
 }

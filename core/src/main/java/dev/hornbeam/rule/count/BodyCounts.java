@@ -9,7 +9,7 @@ import java.util.Arrays;
  * The sums over the sources of one body from which statistics are computed, for all heads of the body, read from either
  * end. A source counts as one draw; its pairs are not independent of each other.
  */
-final class BodyCounts {
+final class BodyCounts implements WalkedBody {
     private static final int RUNNING = -1;
 
     final int[] body;
@@ -41,8 +41,14 @@ final class BodyCounts {
         this.supportTimesPairs = new double[heads.length];
     }
 
+    @Override
+    public int[] body() {
+        return body;
+    }
+
     /** Adds the pairs of one source. */
-    void add(Graph graph, int source, PairFrontier reached, long cost) {
+    @Override
+    public void add(Graph graph, int source, PairFrontier reached, long cost) {
         work += cost;
         if (reached.size == 0) {
             return;
@@ -77,15 +83,18 @@ final class BodyCounts {
         supportTimesPairs[h] += (double) hits * reached;
     }
 
-    boolean isDone() {
+    @Override
+    public boolean isDone() {
         return sourcesSeen != RUNNING;
     }
 
-    long work() {
+    @Override
+    public long work() {
         return work;
     }
 
-    void finish(int seen) {
+    @Override
+    public void finish(int seen) {
         sourcesSeen = seen;
     }
 

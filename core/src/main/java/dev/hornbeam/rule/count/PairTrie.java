@@ -3,7 +3,7 @@ package dev.hornbeam.rule.count;
 import java.util.Arrays;
 import java.util.List;
 
-/** Bodies that begin with the same relation, as a tree of their prefixes, so that a prefix is walked once for all. */
+/** Bodies as a tree of their prefixes, so that a prefix is walked once for all. */
 final class PairTrie {
     /** The node before the first relation. */
     static final int ROOT = 0;
@@ -16,30 +16,30 @@ final class PairTrie {
     private final int[] nextSibling;
     private final int[] height;
     private final int[] active;
-    private final BodyCounts[] bodies;
+    private final WalkedBody[] bodies;
     private int nodes = 1;
 
     /** @param sorted distinct bodies, a prefix before what it begins */
-    PairTrie(List<BodyCounts> sorted) {
-        int most = 1 + sorted.stream().mapToInt(counts -> counts.body.length).sum();
+    PairTrie(List<? extends WalkedBody> sorted) {
+        int most = 1 + sorted.stream().mapToInt(each -> each.body().length).sum();
         relation = new int[most];
         parent = new int[most];
         firstChild = new int[most];
         nextSibling = new int[most];
         height = new int[most];
         active = new int[most];
-        bodies = new BodyCounts[most];
+        bodies = new WalkedBody[most];
         Arrays.fill(firstChild, NONE);
         Arrays.fill(nextSibling, NONE);
         sorted.forEach(this::insert);
     }
 
-    private void insert(BodyCounts counts) {
+    private void insert(WalkedBody counts) {
         int node = ROOT;
         active[ROOT]++;
-        for (int i = 0; i < counts.body.length; i++) {
-            height[node] = Math.max(height[node], counts.body.length - i);
-            node = child(node, counts.body[i]);
+        for (int i = 0; i < counts.body().length; i++) {
+            height[node] = Math.max(height[node], counts.body().length - i);
+            node = child(node, counts.body()[i]);
             active[node]++;
         }
         bodies[node] = counts;
@@ -90,7 +90,7 @@ final class PairTrie {
         return bodies[node] != null && !bodies[node].isDone();
     }
 
-    BodyCounts body(int node) {
+    WalkedBody body(int node) {
         return bodies[node];
     }
 

@@ -1,5 +1,7 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.rule.Fold;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,13 @@ final class Fields {
     static final List<String> STATISTICS = List.of(
             SUPPORT, BODY_SIZE, CONFIDENCE, LAPLACE, PCA, COVERAGE, PCA_BODY_SIZE, HEAD_SIZE, EXACT, STANDARD_ERROR);
 
+    static final String WORTH = "worth";
+    static final String FOLDED_INTO = "foldedInto";
+    static final String ADDS = "adds";
+
+    /** How a rule stands among the others of its set. */
+    static final List<String> STANDING = List.of(WORTH, FOLDED_INTO, ADDS);
+
     private Fields() {}
 
     /** Name to number, in the order of {@link #STATISTICS}; unknown numbers are missing. */
@@ -57,6 +66,15 @@ final class Fields {
         if (count != RuleStatistics.UNKNOWN) {
             fields.put(name, Long.toString(count));
         }
+    }
+
+    /** The same rule with the worth and the fold that the fields give it, if they do. */
+    static Rule standing(Rule rule, Map<String, String> fields, List<Integer> into, RuleCollector collector) {
+        Rule rated = fields.containsKey(WORTH) ? rule.withWorth(collector.worth(fields.get(WORTH))) : rule;
+        if (into.isEmpty()) {
+            return rated;
+        }
+        return rated.folded(new Fold(into, collector.count(fields.getOrDefault(ADDS, "0"), "a count for " + ADDS)));
     }
 
     /** Whether a rule with these fields was counted. */

@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -45,17 +46,30 @@ final class JsonLinesFormat implements RuleFormat {
         json.writeFieldName(Fields.SCORE);
         json.writeNumber(NumberFields.shortest(rule.score()));
         json.writeStringField(Fields.HEAD, relations.name(rule.head()));
-        json.writeArrayFieldStart(Fields.BODY);
-        for (int i = 0; i < rule.length(); i++) {
-            json.writeString(relations.name(rule.relation(i)));
-        }
-        json.writeEndArray();
+        writeBody(Fields.BODY, Arrays.stream(rule.body()).boxed().toList(), relations, json);
         Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
         for (Map.Entry<String, String> number : numbers.entrySet()) {
             json.writeFieldName(number.getKey());
             json.writeRawValue(number.getValue());
         }
+        if (rule.worth().isPresent()) {
+            json.writeFieldName(Fields.WORTH);
+            json.writeNumber(NumberFields.shortest(rule.worth().getAsDouble()));
+        }
+        if (rule.fold().isPresent()) {
+            writeBody(Fields.FOLDED_INTO, rule.fold().get().into(), relations, json);
+            json.writeNumberField(Fields.ADDS, rule.fold().get().adds());
+        }
         json.writeEndObject();
+    }
+
+    private static void writeBody(String field, List<Integer> body, Relations relations, JsonGenerator json)
+            throws IOException {
+        json.writeArrayFieldStart(field);
+        for (int relation : body) {
+            json.writeString(relations.name(relation));
+        }
+        json.writeEndArray();
     }
 
     @Override
@@ -78,19 +92,23 @@ final class JsonLinesFormat implements RuleFormat {
         if (names.isEmpty()) {
             throw collector.problem("a rule without a body", "one relation or more", "Maybe the line was cut.");
         }
-        int[] body = new int[names.size()];
-        for (int i = 0; i < body.length; i++) {
-            body[i] = collector.relation(names.get(i));
-        }
+        int[] body = names.stream().mapToInt(collector::relation).toArray();
         int head = collector.relation(line.text(Fields.HEAD));
         Rule rule = Rule.of(head, body, collector.score(line.literal(Fields.SCORE)));
         Map<String, String> numbers = line.literals(Fields.STATISTICS);
-        return Fields.haveStatistics(numbers) ? rule.with(Fields.read(numbers, collector)) : rule;
+        Rule counted = Fields.haveStatistics(numbers) ? rule.with(Fields.read(numbers, collector)) : rule;
+        List<Integer> into = line.names().contains(Fields.FOLDED_INTO)
+                ? line.strings(Fields.FOLDED_INTO).stream()
+                        .map(collector::relation)
+                        .toList()
+                : List.of();
+        return Fields.standing(counted, line.literals(List.of(Fields.WORTH, Fields.ADDS)), into, collector);
     }
 
     private static void requireKnown(String name, RuleCollector collector) {
         List<String> known = new ArrayList<>(List.of(Fields.SCORE, Fields.HEAD, Fields.BODY));
         known.addAll(Fields.STATISTICS);
+        known.addAll(Fields.STANDING);
         if (!known.contains(name)) {
             String maybe = ClosestName.in(known, name)
                     .map(close -> "Maybe you meant \"" + close + "\".")

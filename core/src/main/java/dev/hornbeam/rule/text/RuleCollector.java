@@ -8,6 +8,7 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.SkippedRules.Group;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
+import dev.hornbeam.rule.worth.WorthScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -70,6 +71,14 @@ final class RuleCollector {
         return score;
     }
 
+    double worth(String text) {
+        double worth = number(text, "a worth from 0 to 1");
+        if (!(worth >= 0 && worth <= 1)) {
+            throw problem("\"" + text + "\"", "a worth from 0 to 1", "Maybe the columns are in another order.");
+        }
+        return worth;
+    }
+
     double number(String text, String expected) {
         try {
             return NumberFields.parse(text);
@@ -127,7 +136,11 @@ final class RuleCollector {
         skipped.merge(reason, new Group(1, where + ":" + line), (old, more) -> new Group(old.count() + 1, old.first()));
     }
 
+    /** The rules; if the file does not say what they are worth, they are rated by their counts. */
     ReadRules finish() {
-        return new ReadRules(RuleSet.of(relations, rules), new SkippedRules(skipped));
+        RuleSet read = RuleSet.of(relations, rules);
+        boolean unrated = rules.stream()
+                .anyMatch(rule -> rule.statistics().isPresent() && rule.worth().isEmpty());
+        return new ReadRules(unrated ? WorthScale.rated(read) : read, new SkippedRules(skipped));
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleStatistics;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -8,22 +9,26 @@ import java.util.regex.Pattern;
 
 /**
  * Statistics as the text form writes them:
- * {@code [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]}. Estimates are marked, with
- * their standard error: {@code [support ~120, confidence 0.800 ± 0.02 of ~150, …]}. The ratios are for people; reading
- * uses the counts, which are exact.
+ * {@code [worth 0.731, support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]}. Estimates are
+ * marked, with their standard error: {@code [support ~120, confidence 0.800 ± 0.02 of ~150, …]}. The ratios are for
+ * people; reading uses the counts, which are exact, and the worth as far as it is written.
  */
 final class StatisticsText {
     private static final String UNSTATED = "?";
-    private static final Pattern FORM = Pattern.compile("\\[support (~?)(\\d+)"
+    private static final Pattern FORM = Pattern.compile("\\[(?:worth (?<worth>[0-9.]+), )?support (~?)(\\d+)"
             + ", confidence (?:none|[0-9.]+)(?: ± (\\S+))? of ~?(\\d+)"
             + "(?:, pca (?:none|[0-9.]+) of ~?(\\d+))?"
             + "(?:, coverage (?:none|[0-9.]+) of (\\d+))?\\]");
 
     private StatisticsText() {}
 
-    static String of(RuleStatistics statistics) {
+    static String of(RuleStatistics statistics, OptionalDouble worth) {
         String about = statistics.exact() ? "" : "~";
-        StringBuilder text = new StringBuilder("[support ").append(about).append(statistics.support());
+        StringBuilder text = new StringBuilder("[");
+        if (worth.isPresent()) {
+            text.append("worth ").append(ratio(worth)).append(", ");
+        }
+        text.append("support ").append(about).append(statistics.support());
         text.append(", confidence ").append(ratio(statistics.confidence()));
         if (!statistics.exact()) {
             double error = statistics.standardError();
@@ -45,15 +50,22 @@ final class StatisticsText {
         return ratio.isEmpty() ? "none" : String.format(Locale.ROOT, "%.3f", ratio.getAsDouble());
     }
 
-    static RuleStatistics read(Cursor cursor, RuleCollector collector) {
+    /** The same rule with the statistics that follow it, and with its worth if they begin with one. */
+    static Rule read(Rule rule, Cursor cursor, RuleCollector collector) {
         Matcher form = FORM.matcher(cursor.rest());
         if (!form.matches()) {
             throw cursor.problem(
                     "the end of the rule or [support …, confidence … of …, pca … of …, coverage … of …]",
                     "Maybe a comma between two relations of the body is missing.");
         }
-        boolean exact = form.group(1).isEmpty();
-        String error = form.group(3);
+        Rule counted = rule.with(statistics(form, cursor, collector));
+        String worth = form.group("worth");
+        return worth == null ? counted : counted.withWorth(collector.worth(worth));
+    }
+
+    private static RuleStatistics statistics(Matcher form, Cursor cursor, RuleCollector collector) {
+        boolean exact = form.group(2).isEmpty();
+        String error = form.group(4);
         if (exact != (error == null)) {
             throw cursor.problem(
                     "\"~\" before an estimated support and \"±\" behind its confidence, or neither",
@@ -64,10 +76,10 @@ final class StatisticsText {
             standardError = collector.number(error, "a standard error");
         }
         return collector.statistics(
-                collector.count(form.group(2), "the support"),
-                collector.count(form.group(4), "the size of the body"),
-                known(form.group(5), collector),
+                collector.count(form.group(3), "the support"),
+                collector.count(form.group(5), "the size of the body"),
                 known(form.group(6), collector),
+                known(form.group(7), collector),
                 exact,
                 standardError);
     }

@@ -1,6 +1,7 @@
 package dev.hornbeam.rule.text;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
@@ -13,11 +14,12 @@ import java.util.List;
  * The form that people read, one rule per line:
  *
  * <pre>
- *   0.93  uncle(X,Y) ⇐ mother(X,A), brother(A,Y)   [support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]
+ *   0.93  uncle(X,Y) ⇐ mother(X,A), brother(A,Y)   [worth 0.731, support 120, confidence 0.800 of 150, …]
  * </pre>
  *
  * The body leads from X by A, B, … to Y; an inverse is its relation with swapped arguments. Names that would be misread
- * are quoted ({@link NameQuotes}). A blank line separates the heads. When reading, blank lines and lines that begin
+ * are quoted ({@link NameQuotes}). A blank line separates the heads, and a line below a rule says if it
+ * is folded, and into which, or if no fact bears it out. When reading, blank lines and lines that begin
  * with {@code #} are skipped, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
  */
 final class TextFormat implements RuleFormat {
@@ -48,12 +50,29 @@ final class TextFormat implements RuleFormat {
             out.write(padded(scores.get(i), scoreWidth) + "  ");
             if (rules.get(i).statistics().isPresent()) {
                 out.write(padded(statements.get(i), statementWidth) + "   ");
-                out.write(StatisticsText.of(rules.get(i).statistics().get()));
+                out.write(StatisticsText.of(
+                        rules.get(i).statistics().get(), rules.get(i).worth()));
             } else {
                 out.write(statements.get(i));
             }
             out.write('\n');
+            out.write(remark(rules.get(i), rules.relations()));
         }
+    }
+
+    /** A line of its own, which reading skips; empty where there is nothing to say. */
+    private static String remark(Rule rule, Relations relations) {
+        if (!rule.isSupported()) {
+            return "    # no fact bears it out\n";
+        }
+        return rule.fold().map(fold -> foldedInto(rule, fold, relations)).orElse("");
+    }
+
+    private static String foldedInto(Rule rule, Fold fold, Relations relations) {
+        int[] body = fold.into().stream().mapToInt(relation -> relation).toArray();
+        String support = rule.statistics().map(s -> s.support() + " true pairs").orElse("true pairs");
+        return "    # adds " + fold.adds() + " of its " + support + " to "
+                + statement(Rule.of(rule.head(), body, 0), relations) + "\n";
     }
 
     /** A rule without its numbers: {@code uncle(X,Y) ⇐ mother(X,A), brother(A,Y)}. */
@@ -113,7 +132,7 @@ final class TextFormat implements RuleFormat {
                     "Maybe a variable is mistyped; variables are capital letters.");
         }
         Rule rule = found.chain().rule(score, collector);
-        return cursor.atEnd() ? rule : rule.with(StatisticsText.read(cursor, collector));
+        return cursor.atEnd() ? rule : StatisticsText.read(rule, cursor, collector);
     }
 
     private static void arrow(Cursor cursor) {

@@ -12,16 +12,18 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, empty
- * where there are none. The relations of a body are separated by spaces, inverses begin with {@code inv_}; in names a
+ * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, the worth and
+ * which rule it is folded into, empty where there are none. The relations of a body are separated by spaces, inverses begin with {@code inv_}; in names a
  * backslash, space, tab, line feed and carriage return are {@code \\}, {@code \s}, {@code \t}, {@code \n}, {@code \r}.
  * When reading, columns are found by their titles.
  */
 final class TsvFormat implements RuleFormat {
     private static final String ESCAPED = "\\ \t\n\r";
     private static final String ESCAPES = "\\stnr";
+    private static final List<String> NEEDED = List.of(Fields.SCORE, Fields.HEAD, Fields.BODY);
 
     @Override
     public String name() {
@@ -29,8 +31,9 @@ final class TsvFormat implements RuleFormat {
     }
 
     private static List<String> titles() {
-        List<String> titles = new ArrayList<>(List.of(Fields.SCORE, Fields.HEAD, Fields.BODY));
+        List<String> titles = new ArrayList<>(NEEDED);
         titles.addAll(Fields.STATISTICS);
+        titles.addAll(Fields.STANDING);
         return titles;
     }
 
@@ -39,16 +42,28 @@ final class TsvFormat implements RuleFormat {
         out.write(String.join("\t", titles()) + "\n");
         for (Rule rule : rules) {
             out.write(NumberFields.shortest(rule.score()));
-            out.write("\t" + escaped(rules.relations().name(rule.head())) + "\t");
-            for (int i = 0; i < rule.length(); i++) {
-                out.write((i == 0 ? "" : " ") + escaped(rules.relations().name(rule.relation(i))));
-            }
+            out.write("\t" + escaped(rules.relations().name(rule.head())));
+            out.write("\t" + names(Arrays.stream(rule.body()).boxed().toList(), rules.relations()));
             Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
             for (String title : Fields.STATISTICS) {
                 out.write("\t" + numbers.getOrDefault(title, ""));
             }
+            writeStanding(rule, rules.relations(), out);
             out.write('\n');
         }
+    }
+
+    private static void writeStanding(Rule rule, Relations relations, Writer out) throws IOException {
+        out.write("\t");
+        if (rule.worth().isPresent()) {
+            out.write(NumberFields.shortest(rule.worth().getAsDouble()));
+        }
+        out.write("\t" + rule.fold().map(fold -> names(fold.into(), relations)).orElse(""));
+        out.write("\t" + rule.fold().map(fold -> Long.toString(fold.adds())).orElse(""));
+    }
+
+    private static String names(List<Integer> body, Relations relations) {
+        return body.stream().map(relation -> escaped(relations.name(relation))).collect(Collectors.joining(" "));
     }
 
     private static String escaped(String name) {
@@ -87,7 +102,7 @@ final class TsvFormat implements RuleFormat {
                 throw collector.problem("\"" + title + "\"", "titles such as score, head, body", maybe);
             }
         }
-        for (String title : titles().subList(0, 3)) {
+        for (String title : NEEDED) {
             if (!titles.contains(title)) {
                 throw collector.problem(
                         "no column " + title, "titles such as score, head, body", "Maybe the file was cut.");
@@ -105,18 +120,24 @@ final class TsvFormat implements RuleFormat {
         }
         Map<String, String> fields = new HashMap<>();
         for (int i = 0; i < cells.length; i++) {
-            if (i < titles.size() && (!cells[i].isEmpty() || !Fields.STATISTICS.contains(titles.get(i)))) {
+            if (!cells[i].isEmpty() || NEEDED.contains(titles.get(i))) {
                 fields.put(titles.get(i), cells[i]);
             }
         }
-        String[] names = fields.get(Fields.BODY).split(" ", -1);
-        int[] body = new int[names.length];
-        for (int i = 0; i < body.length; i++) {
-            body[i] = collector.relation(unescaped(names[i], collector));
-        }
+        int[] body = body(fields.get(Fields.BODY), collector).stream()
+                .mapToInt(relation -> relation)
+                .toArray();
         int head = collector.relation(unescaped(fields.get(Fields.HEAD), collector));
         Rule rule = Rule.of(head, body, collector.score(fields.get(Fields.SCORE)));
-        return Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
+        Rule counted = Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
+        String into = fields.get(Fields.FOLDED_INTO);
+        return Fields.standing(counted, fields, into == null ? List.of() : body(into, collector), collector);
+    }
+
+    private static List<Integer> body(String cell, RuleCollector collector) {
+        return Arrays.stream(cell.split(" ", -1))
+                .map(name -> collector.relation(unescaped(name, collector)))
+                .toList();
     }
 
     private static String unescaped(String name, RuleCollector collector) {

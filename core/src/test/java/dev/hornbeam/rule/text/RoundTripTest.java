@@ -3,6 +3,7 @@ package dev.hornbeam.rule.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
@@ -60,6 +61,20 @@ class RoundTripTest {
     void everyFormatReadsBackTheSameRules(@ForAll("ruleSets") RuleSet rules, @ForAll("formats") RuleFormat format)
             throws IOException {
         assertThat(readBack(rules, format).rules()).isEqualTo(rules.rules());
+    }
+
+    @Property(tries = 100)
+    void worthAndFoldsAreReadBackFromTablesAndJson(@ForAll("ruleSets") RuleSet rules) throws IOException {
+        RuleSet standing = rules.map(rule -> rule.withWorth(Math.floor(rule.score() * 1e6) / 1e6)
+                .folded(new Fold(List.of(rule.head(), rule.relation(0)), rule.length())));
+        for (RuleFormat format : List.of(RuleFormat.TSV, RuleFormat.JSON_LINES)) {
+            RuleSet read = readBack(standing, format);
+            for (int i = 0; i < read.size(); i++) {
+                assertThat(read.get(i).worth()).isEqualTo(standing.get(i).worth());
+                assertThat(read.get(i).fold()).isEqualTo(standing.get(i).fold());
+            }
+        }
+        assertThat(readBack(standing, RuleFormat.TEXT).rules()).isEqualTo(standing.rules());
     }
 
     @Property(tries = 300)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
@@ -46,6 +47,45 @@ class RuleFormatTest {
                         0.5   brother(X,Y) ⇐ mother(X,A), mother(B,A), "has son"(Y,B)   \
                         [support ~24, confidence 0.800 ± 0.0213 of ~30, pca 0.857 of ~28, coverage 0.480 of 50]
                         """);
+    }
+
+    @Test
+    void textShowsTheWorthAndRemarksOnFoldedAndUnsupportedRules() throws IOException {
+        Rule folded = UNCLE.withWorth(0.731249).folded(new Fold(List.of(1), 3));
+        Rule unsupported = Rule.of(2, new int[] {0}, 0.9)
+                .with(RuleStatistics.exact(0, 79, 79, 10))
+                .withWorth(0);
+        StringWriter out = new StringWriter();
+        RuleFormat.TEXT.write(RuleSet.of(FAMILY, List.of(folded, unsupported)), out);
+        assertThat(out.toString()).isEqualTo("""
+                        0.93  uncle(X,Y) ⇐ mother(X,A), brother(A,Y)   \
+                        [worth 0.731, support 120, confidence 0.800 of 150, pca 0.857 of 140, coverage 0.031 of 3870]
+                            # adds 3 of its 120 true pairs to uncle(X,Y) ⇐ brother(X,Y)
+                        0.9   uncle(X,Y) ⇐ mother(X,Y)                 \
+                        [worth 0.000, support 0, confidence 0.000 of 79, pca 0.000 of 79, coverage 0.000 of 10]
+                            # no fact bears it out
+                        """);
+        RuleSet back = read(RuleFormat.TEXT, out.toString()).rules();
+        assertThat(back).containsExactly(folded, unsupported);
+        assertThat(back.get(0).worth()).hasValue(0.731);
+    }
+
+    @Test
+    void aFileThatDoesNotSayWhatRulesAreWorthIsRatedByItsCounts() throws IOException {
+        RuleSet read = read(RuleFormat.TSV, "score\thead\tbody\tsupport\tbodySize\n0.5\tuncle\tbrother\t8\t10\n")
+                .rules();
+        assertThat(read.get(0).worth().orElseThrow()).isBetween(0.4, 0.8);
+        assertThat(read(RuleFormat.TSV, "score\thead\tbody\n0.5\tuncle\tbrother\n")
+                        .rules()
+                        .get(0)
+                        .worth())
+                .isEmpty();
+    }
+
+    @Test
+    void aWorthAboveOneIsRefused() {
+        assertThatThrownBy(() -> read(RuleFormat.TSV, "score\thead\tbody\tworth\n0.5\tuncle\tbrother\t1.5\n"))
+                .hasMessageContaining("a worth from 0 to 1");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ final class AttentionWork implements CheckedWork {
             List<int[]> bodies = new ArrayList<>();
             for (int length = 2; length <= 3; length++) {
                 for (int head : heads) {
-                    HeadRules.of(model, head, length, 1).stream()
+                    HeadRules.of(model, head, length, 1, RuleMeasure.SCORE).stream()
                             .map(Rule::body)
                             .filter(body -> bodies.stream().noneMatch(each -> Arrays.equals(each, body)))
                             .forEach(bodies::add);

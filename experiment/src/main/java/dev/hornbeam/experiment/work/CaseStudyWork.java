@@ -10,6 +10,7 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.util.ArrayList;
@@ -35,7 +36,8 @@ final class CaseStudyWork implements CheckedWork {
                     .limit(settings.whole(WorkSetting.HEADS, HEADS))
                     .forEach(head -> {
                         for (int length = 2; length <= 3; length++) {
-                            HeadRules.of(model, head, length, RULES).forEach(rule -> rows.add(row(rule, model)));
+                            HeadRules.of(model, head, length, RULES, RuleMeasure.WORTH)
+                                    .forEach(rule -> rows.add(row(rule, model)));
                         }
                     });
             return CellOutcome.of(rows, model.provenance().data(), model.settings());
@@ -50,6 +52,7 @@ final class CaseStudyWork implements CheckedWork {
         labels.put("rule", RuleFormat.statement(rule, relations));
         labels.put("composition", composed(model.model().compose(rule.body()), rule.body(), relations));
         Map<String, Double> values = new LinkedHashMap<>();
+        rule.worth().ifPresent(worth -> values.put("worth", worth));
         values.put("score", rule.score());
         rule.statistics().ifPresent(counted -> count(counted, values));
         return new Row(labels, values);

@@ -9,11 +9,11 @@ import java.util.List;
 final class HeadRules {
     private HeadRules() {}
 
-    /** By the model's score, best first. */
-    static List<Rule> of(LearnedModel model, int head, int length, int count) {
+    /** By a measure, best first. */
+    static List<Rule> of(LearnedModel model, int head, int length, int count, RuleMeasure measure) {
         return model.rules().byHead(head).stream()
                 .filter(rule -> rule.length() == length)
-                .sorted(RuleMeasure.SCORE.bestFirst())
+                .sorted(measure.bestFirst())
                 .limit(count)
                 .toList();
     }
