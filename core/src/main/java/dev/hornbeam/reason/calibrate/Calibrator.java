@@ -20,7 +20,7 @@ public final class Calibrator {
     /** How many right answers a relation or inverse needs to have its own steps. */
     private static final double ENOUGH = 50;
 
-    private static final int QUERIES = 300;
+    private static final int QUERIES = 100;
     private static final int ROWS = 10;
 
     private final Graph graph;
