@@ -46,6 +46,8 @@ final class ChartTables {
     private final float[][] keys;
     private final float[][] wide;
     private Map<String, float[][]> weights = Map.of();
+    private float[][] recurrent = {};
+    private float[] bias = {};
 
     ChartTables(ModelOptions options, int relations) {
         this.relations = relations;
@@ -72,16 +74,18 @@ final class ChartTables {
     }
 
     float[][] recurrent() {
-        return weights.get(Weights.RECURRENT);
+        return recurrent;
     }
 
     float[] bias() {
-        return weights.get(Weights.BIAS)[0];
+        return bias;
     }
 
     /** Computes everything anew. */
     void load(Map<String, float[][]> by) {
         weights = by;
+        recurrent = by.get(Weights.RECURRENT);
+        bias = by.get(Weights.BIAS)[0];
         int d = dimension;
         int width = cell.width();
         float[][] embedding = by.get(Weights.EMBEDDING);

@@ -31,6 +31,30 @@ final class Curves {
         return (p * r * r + r + 1) * Float.intBitsToFloat((n + 127) << 23);
     }
 
+    /**
+     * Replaces numbers, none above 0, by their exponentials: {@code (e^(x/256))^256}, a polynomial and eight squares, which
+     * the compiler turns into vector instructions. Within 5 in 100,000 of the number.
+     */
+    static void exp(float[] x, int count) {
+        for (int j = 0; j < count; j++) {
+            float a = Math.max(LEAST, x[j]) * (1f / 256);
+            float p = 1 + a * (1f / 6);
+            p = 1 + a * (1f / 5) * p;
+            p = 1 + a * 0.25f * p;
+            p = 1 + a * (1f / 3) * p;
+            p = 1 + a * 0.5f * p;
+            p = 1 + a * p;
+            p = p * p;
+            p = p * p;
+            p = p * p;
+            p = p * p;
+            p = p * p;
+            p = p * p;
+            p = p * p;
+            x[j] = p * p;
+        }
+    }
+
     /** The natural logarithm of a normal positive number. */
     static float log(float x) {
         int bits = Float.floatToRawIntBits(x);

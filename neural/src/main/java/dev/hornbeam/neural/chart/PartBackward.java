@@ -189,7 +189,7 @@ final class PartBackward {
         if (back != null) {
             Products.add(scores, relations, extra);
         }
-        float sum = nullGradient + sum(scores);
+        float sum = nullGradient + Products.sum(scores, relations);
         Products.addScaled(scores, relations, theta, -sum);
         float self = nullGradient - nulls * sum;
         for (int j = 0; j < d; j++) {
@@ -200,24 +200,6 @@ final class PartBackward {
             Products.addScaled(windowGradient, d, ownBack, ownShare);
         }
         return alphaGradient;
-    }
-
-    private float sum(float[] values) {
-        float s0 = 0;
-        float s1 = 0;
-        float s2 = 0;
-        float s3 = 0;
-        int r = 0;
-        for (; r + 4 <= relations; r += 4) {
-            s0 += values[r];
-            s1 += values[r + 1];
-            s2 += values[r + 2];
-            s3 += values[r + 3];
-        }
-        for (; r < relations; r++) {
-            s0 += values[r];
-        }
-        return (s0 + s1) + (s2 + s3);
     }
 
     /** A window's part of what a body should mean, into {@link #extra}; returns the gradient of log α. */

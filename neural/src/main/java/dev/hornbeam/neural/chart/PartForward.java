@@ -1,6 +1,7 @@
 package dev.hornbeam.neural.chart;
 
 import dev.hornbeam.neural.model.ChartPlan;
+import java.util.Arrays;
 import java.util.List;
 
 /** The forward pass over a part of a batch: shorter spans before longer, every distinct span once. */
@@ -14,12 +15,14 @@ final class PartForward {
     private final ChartTables tables;
     private final int d;
     private final int relations;
+    private final float[] sums;
 
     PartForward(PartState state) {
         this.state = state;
         tables = state.tables;
         d = tables.dimension;
         relations = tables.relations;
+        sums = new float[relations];
     }
 
     /** log θ of each body, null at position 0. */
@@ -74,16 +77,12 @@ final class PartForward {
         for (int j = 0; j < d; j++) {
             self += scores[relations + j] * vector[j];
         }
-        float top = self;
+        float top = Math.max(self, Products.max(scores, relations));
         for (int r = 0; r < relations; r++) {
-            top = Math.max(top, scores[r]);
+            theta[r] = scores[r] - top;
         }
-        float sum = Curves.exp(self - top);
-        for (int r = 0; r < relations; r++) {
-            float e = Curves.exp(scores[r] - top);
-            theta[r] = e;
-            sum += e;
-        }
+        Curves.exp(theta, relations);
+        float sum = Curves.exp(self - top) + Products.sum(theta, relations);
         float log = top + Curves.log(sum);
         float share = 1 / sum;
         for (int r = 0; r < relations; r++) {
@@ -138,13 +137,20 @@ final class PartForward {
     /** {@code log Σ_k α_k θ_k} of a span. */
     private float[] logTheta(int first, int splits) {
         float[] log = new float[relations + 1];
-        for (int head = 0; head <= relations; head++) {
-            float sum = 0;
-            for (int k = first; k < first + splits; k++) {
-                sum += state.alpha[k] * (head == 0 ? state.thetaNull[k] : state.theta[k][head - 1]);
-            }
-            log[head] =
-                    splits == 1 ? logOf(first, head) : sum >= SMALL ? Curves.log(sum) : carefully(first, splits, head);
+        if (splits == 1) {
+            log[0] = state.logNull[first];
+            System.arraycopy(state.scored[first], 0, log, 1, relations);
+            return log;
+        }
+        Arrays.fill(sums, 0);
+        float nulls = 0;
+        for (int k = first; k < first + splits; k++) {
+            Products.addScaled(sums, relations, state.theta[k], state.alpha[k]);
+            nulls += state.alpha[k] * state.thetaNull[k];
+        }
+        log[0] = nulls >= SMALL ? Curves.log(nulls) : carefully(first, splits, 0);
+        for (int r = 0; r < relations; r++) {
+            log[r + 1] = sums[r] >= SMALL ? Curves.log(sums[r]) : carefully(first, splits, r + 1);
         }
         return log;
     }

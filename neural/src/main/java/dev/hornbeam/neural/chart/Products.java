@@ -118,6 +118,36 @@ final class Products {
         return (s0 + s1) + (s2 + s3);
     }
 
+    /** The sum of a row, by four sums at a time. */
+    static float sum(float[] a, int width) {
+        float s0 = 0;
+        float s1 = 0;
+        float s2 = 0;
+        float s3 = 0;
+        int j = 0;
+        for (; j + 4 <= width; j += 4) {
+            s0 += a[j];
+            s1 += a[j + 1];
+            s2 += a[j + 2];
+            s3 += a[j + 3];
+        }
+        for (; j < width; j++) {
+            s0 += a[j];
+        }
+        return (s0 + s1) + (s2 + s3);
+    }
+
+    /** The greatest of a row. */
+    static float max(float[] a, int width) {
+        float top = Float.NEGATIVE_INFINITY;
+        for (int j = 0; j < width; j++) {
+            if (a[j] > top) {
+                top = a[j];
+            }
+        }
+        return top;
+    }
+
     /** Writes {@code Aᵀ}. */
     static void transpose(float[][] a, int rows, int width, float[][] into) {
         for (int i = 0; i < rows; i++) {

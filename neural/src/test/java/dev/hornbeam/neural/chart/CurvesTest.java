@@ -17,6 +17,24 @@ class CurvesTest {
     }
 
     @Test
+    void exponentialsOfManyAreCloseEnoughForProbabilities() {
+        float[] x = new float[8701];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = -i / 100f;
+        }
+        float[] found = x.clone();
+        Curves.exp(found, found.length);
+        for (int i = 0; i < x.length; i++) {
+            assertThat(found[i] / Math.exp(x[i])).as("exp %s", x[i]).isCloseTo(1, within(5e-5));
+        }
+        float[] far = {-1000, Float.NEGATIVE_INFINITY, 0};
+        Curves.exp(far, 3);
+        assertThat(far[0]).isBetween(0f, 1e-37f);
+        assertThat(far[1]).isBetween(0f, 1e-37f);
+        assertThat(far[2]).isEqualTo(1);
+    }
+
+    @Test
     void logarithmsAreThoseOfTheLibrary() {
         for (float x = 1.2e-38f; x < 1e30f; x *= 1.0173f) {
             assertThat((double) Curves.log(x))
