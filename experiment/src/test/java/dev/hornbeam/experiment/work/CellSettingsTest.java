@@ -126,7 +126,7 @@ class CellSettingsTest {
         assertThat(settled.model().seed()).isEqualTo(7);
         assertThat(settled.trainer().schedule().epochs()).isEqualTo(9);
         assertThat(settled.trainer().schedule().rate()).isEqualTo(0.5);
-        assertThat(settled.trainer().compute().threads()).isEqualTo(1);
+        assertThat(settled.trainer().compute().threads()).isZero();
         assertThat(settled.extraction().top()).isEqualTo(11);
         assertThat(settled.mining().rules()).isEqualTo(4);
         assertThat(settled.weighs()).isFalse();

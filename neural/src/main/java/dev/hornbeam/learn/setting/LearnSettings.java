@@ -3,6 +3,7 @@ package dev.hornbeam.learn.setting;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.neural.chart.BatchGradient;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.train.Preset;
@@ -98,7 +99,7 @@ public record LearnSettings(
         return model.seed();
     }
 
-    /** How many threads sample, count, mine and weigh; 0 for as many as the machine has. No result depends on it. */
+    /** How many threads sample, train, count, mine and weigh; 0 for as many as the machine has. No result depends on it. */
     public int threads() {
         return paths().threads();
     }
@@ -110,9 +111,12 @@ public record LearnSettings(
                 .withReasoning(options -> options.withLearning(learning -> learning.withSeed(seed)));
     }
 
-    /** The same on another number of threads, in every step but training, where more than one take longer. */
+    /** The same on another number of threads, in every step, but training only where they share a batch. */
     public LearnSettings withThreads(int threads) {
-        return withPaths(options -> options.withThreads(threads))
+        return withTrainer(options -> BatchGradient.fits(model)
+                        ? options.withCompute(compute -> compute.withThreads(threads))
+                        : options)
+                .withPaths(options -> options.withThreads(threads))
                 .withCounting(options -> options.withThreads(threads))
                 .withMining(options -> options.withPaths(paths -> paths.withThreads(threads))
                         .withCounting(counting -> counting.withThreads(threads)))

@@ -43,7 +43,7 @@ final class RunEntries {
             option(
                             "threads",
                             whole(1, 1024),
-                            "Threads that sample, count, mine and weigh; the result does not depend on them.",
+                            "Threads that sample, train, count, mine and weigh; the result does not depend on them.",
                             PATHS.leaf("threads", SamplerOptions::threads, SamplerOptions::withThreads))
                     .changing(LearnSettings::withThreads)
                     .byDefault("all processors"),
@@ -62,9 +62,10 @@ final class RunEntries {
                             ComputeOptions::withCheckpointSeconds)),
             option(
                             "training-threads",
-                            whole(1, 1024),
-                            "Threads of a single operation in training; the same number gives the same model, and more than one were slower.",
+                            whole(0, 1024),
+                            "Threads that share a batch, or with other encoders and structures an operation, in training; 0 for what suits.",
                             COMPUTE.leaf("threads", ComputeOptions::threads, ComputeOptions::withThreads))
+                    .byDefault("as threads")
                     .advanced(),
             option(
                             "counting-threads",

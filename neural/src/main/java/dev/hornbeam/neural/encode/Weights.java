@@ -20,6 +20,12 @@ public final class Weights {
     public static final String KEY = "attention.key";
     public static final String SELECTION = "selection";
 
+    /** Of recurrent encoders: what reads an input, what reads the state before, and the bias. */
+    public static final String INPUT = RecurrentShapes.INPUT;
+
+    public static final String RECURRENT = RecurrentShapes.RECURRENT;
+    public static final String BIAS = RecurrentShapes.BIAS;
+
     private final Map<String, NDArray> tensors;
 
     public Weights(Map<String, NDArray> tensors) {

@@ -9,7 +9,7 @@ import java.util.List;
  * bodies hold it. Spans that are parts of longer ones come first in their level and get a row in the table of vectors,
  * below the relations; those that are bodies only need no vector.
  */
-final class ChartPlan {
+public final class ChartPlan {
     private final int window;
     private final SpanTrie trie;
     private final IntList lengths = new IntList();
@@ -31,9 +31,9 @@ final class ChartPlan {
      * @param bodies the positions in the batch of the bodies of this length
      * @param bodyRows the span of each of them
      */
-    record Level(int length, int inner, int rows, int splits, int[][] parts, int[] bodies, int[] bodyRows) {}
+    public record Level(int length, int inner, int rows, int splits, int[][] parts, int[] bodies, int[] bodyRows) {}
 
-    ChartPlan(List<int[]> bodies, int relations, int window) {
+    public ChartPlan(List<int[]> bodies, int relations, int window) {
         this.window = window;
         trie = new SpanTrie(relations);
         for (int r = 0; r < relations; r++) {
@@ -49,11 +49,11 @@ final class ChartPlan {
         layOut(bodies, relations);
     }
 
-    int longest() {
+    public int longest() {
         return levels.length - 1;
     }
 
-    Level level(int length) {
+    public Level level(int length) {
         return levels[length];
     }
 

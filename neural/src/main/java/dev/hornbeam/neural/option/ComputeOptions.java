@@ -6,18 +6,18 @@ import java.util.Objects;
 /**
  * Where and by how many training is computed, and how often it is saved.
  *
- * @param threads of a single tensor operation; batches are so small that more than one was measured to take three
- *     times as long
+ * @param threads that share a batch, or within PyTorch a single tensor operation; 0 for what suits: all processors share
+ *     a batch, but a tensor operation is so small that more than one thread was measured to take three times as long
  * @param checkpointSeconds the least time between checkpoints
  * @param device where to compute
  */
 public record ComputeOptions(int threads, double checkpointSeconds, Compute device) {
     /** What is used unless said otherwise. */
-    public static final ComputeOptions DEFAULTS = new ComputeOptions(1, 30, Compute.CPU);
+    public static final ComputeOptions DEFAULTS = new ComputeOptions(0, 30, Compute.CPU);
 
     public ComputeOptions {
         Objects.requireNonNull(device);
-        check(threads >= 1 && threads <= 1024, "threads must lie in 1 … 1024, they are " + threads);
+        check(threads >= 0 && threads <= 1024, "threads must lie in 0 … 1024, they are " + threads);
         check(checkpointSeconds >= 0, "checkpoint seconds must not be negative, they are " + checkpointSeconds);
     }
 

@@ -11,9 +11,9 @@ import java.util.Map;
 
 /** Adam over plain tensors, so that its whole state can be saved; gradients are clipped here, after the backward pass. */
 final class AdamOptimizer {
-    private static final double BETA1 = 0.9;
-    private static final double BETA2 = 0.999;
-    private static final double EPSILON = 1e-8;
+    static final double BETA1 = 0.9;
+    static final double BETA2 = 0.999;
+    static final double EPSILON = 1e-8;
 
     private final TrainerOptions options;
     private final Weights weights;
@@ -28,17 +28,6 @@ final class AdamOptimizer {
         this.mean = mean;
         this.square = square;
         this.steps = steps;
-    }
-
-    /** No step yet. */
-    static AdamOptimizer fresh(TrainerOptions options, Weights weights) {
-        return new AdamOptimizer(options, weights, zeros(weights), zeros(weights), 0);
-    }
-
-    private static Weights zeros(Weights weights) {
-        Map<String, NDArray> zeros = new LinkedHashMap<>();
-        weights.tensors().forEach((name, tensor) -> zeros.put(name, tensor.zerosLike()));
-        return new Weights(zeros);
     }
 
     Weights mean() {
@@ -68,7 +57,14 @@ final class AdamOptimizer {
             gradients.put(entry.getKey(), gradient);
             norm += gradient.mul(gradient).sum().getFloat();
         }
-        norm = Math.sqrt(norm);
+        double scale = scale(options, Math.sqrt(norm));
+        steps++;
+        double size = size(rate, steps);
+        gradients.forEach((name, gradient) -> move(name, gradient.mul(scale), size, rate, step));
+    }
+
+    /** What gradients of such a norm are multiplied by. */
+    static double scale(TrainerOptions options, double norm) {
         if (!(norm < Double.POSITIVE_INFINITY)) {
             throw InputException.of(
                     "training at rate " + options.schedule().rate(),
@@ -76,10 +72,12 @@ final class AdamOptimizer {
                     "finite numbers",
                     "Maybe lower the learning rate.");
         }
-        double scale = Math.min(1, options.gradients().clip() / (norm + 1e-12));
-        steps++;
-        double size = rate * Math.sqrt(1 - StrictMath.pow(BETA2, steps)) / (1 - StrictMath.pow(BETA1, steps));
-        gradients.forEach((name, gradient) -> move(name, gradient.mul(scale), size, rate, step));
+        return Math.min(1, options.gradients().clip() / (norm + 1e-12));
+    }
+
+    /** The size of a step, corrected for the zeros that both means begin with. */
+    static double size(double rate, long steps) {
+        return rate * Math.sqrt(1 - StrictMath.pow(BETA2, steps)) / (1 - StrictMath.pow(BETA1, steps));
     }
 
     private void move(String name, NDArray gradient, double size, double rate, NDManager step) {

@@ -184,6 +184,69 @@ final class BagExamples implements TrainingExamples {
         return answered.sub(none.mul(logAllNull).sum());
     }
 
+    @Override
+    public double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
+        double loss = 0;
+        int row = 0;
+        for (int bag : batch) {
+            int to = row + size(bag);
+            double none = isUndefined(bag) ? factor * weights[bag] : 0;
+            double answered = 0;
+            if (!isUndefined(bag)) {
+                double[] shares = shares(bag);
+                double scale = factor * weights[bag] / corpus.total(bag);
+                long answers = corpus.targets(bag);
+                for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+                    double target = scale * corpus.targetCount(i);
+                    loss -= target * logOdds(corpus.target(i) + 1, target, shares, row, logTheta, gradient);
+                    answered += target;
+                }
+            }
+            for (int j = row; j < to; j++) {
+                loss -= (answered + none) * logNull(logTheta[j]);
+                gradient[j][0] -= logTheta[j][0] > LEAST_LOG_NULL ? (float) (answered + none) : 0;
+            }
+            row = to;
+        }
+        return loss;
+    }
+
+    /** The logarithm of a bag's odds for an answer, whose gradient, times what it counts, is taken away. */
+    private static double logOdds(
+            int answer, double target, double[] shares, int row, float[][] logTheta, float[][] gradient) {
+        double[] odds = new double[shares.length];
+        double sum = TINY;
+        for (int j = 0; j < shares.length; j++) {
+            odds[j] = shares[j] * Math.exp(logTheta[row + j][answer] - logNull(logTheta[row + j]));
+            sum += odds[j];
+        }
+        for (int j = 0; j < shares.length; j++) {
+            float share = (float) (target * odds[j] / sum);
+            gradient[row + j][answer] -= share;
+            gradient[row + j][0] += logTheta[row + j][0] > LEAST_LOG_NULL ? share : 0;
+        }
+        return Math.log(sum);
+    }
+
+    private static float logNull(float[] logTheta) {
+        return Math.max(logTheta[0], LEAST_LOG_NULL);
+    }
+
+    /** What each body of a bag counts in its mixture. */
+    private double[] shares(int bag) {
+        long entries = corpus.entries(bag);
+        double[] shares = new double[Slice.size(entries)];
+        double sum = 0;
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = pathWeight.of(corpus.entryCount(Slice.begin(entries) + i));
+            sum += shares[i];
+        }
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] /= sum;
+        }
+        return shares;
+    }
+
     /** Which rows belong to which bag: their shares of it, and ones. */
     private void fill(int[] batch, int rows, float[] weight, float[] member) {
         int row = 0;

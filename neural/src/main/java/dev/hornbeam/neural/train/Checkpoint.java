@@ -1,7 +1,5 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.encode.Weights;
@@ -15,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /** A file that holds a run in progress, together with what it is a run of. */
 final class Checkpoint {
@@ -42,7 +41,8 @@ final class Checkpoint {
         Map<String, String> metadata = identity();
         metadata.put("restart", Integer.toString(content.restart()));
         metadata.put("epoch", Integer.toString(state.epoch));
-        metadata.put("steps", Long.toString(state.adam.steps()));
+        LearningState learning = state.learning.state();
+        metadata.put("steps", Long.toString(learning.steps()));
         metadata.put("best_held_out", Double.toString(state.bestHeldOut));
         metadata.put("best_epoch", Integer.toString(state.bestEpoch));
         metadata.put("last_score", Double.toString(state.lastScore));
@@ -51,9 +51,9 @@ final class Checkpoint {
         metadata.put("kept_epochs", Integer.toString(content.kept().epochs()));
         metadata.put("kept_held_out", Double.toString(content.kept().heldOut()));
         Map<String, SafeTensors.Tensor> tensors = new LinkedHashMap<>();
-        put(tensors, "weights.", state.weights.copy());
-        put(tensors, "adam.mean.", state.adam.mean().copy());
-        put(tensors, "adam.square.", state.adam.square().copy());
+        put(tensors, "weights.", learning.weights());
+        put(tensors, "adam.mean.", learning.mean());
+        put(tensors, "adam.square.", learning.square());
         put(tensors, "best.", state.best);
         put(tensors, "kept.", content.kept().tensors());
         try {
@@ -68,20 +68,22 @@ final class Checkpoint {
         }
     }
 
-    /** The run to go on with. */
-    Content read(NDManager manager) {
+    /**
+     * The run to go on with.
+     *
+     * @param learning goes on with a run, by its number, from a state
+     */
+    Content read(BiFunction<Integer, LearningState, Learning> learning) {
         SafeTensors content = SafeTensorsReader.read(file);
         identity()
                 .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
         try {
-            Weights weights = weights(content, "weights.", manager);
-            AdamOptimizer adam = new AdamOptimizer(
-                    options,
-                    weights,
-                    weights(content, "adam.mean.", manager),
-                    weights(content, "adam.square.", manager),
+            LearningState reached = new LearningState(
+                    whole(content, "weights."),
+                    whole(content, "adam.mean."),
+                    whole(content, "adam.square."),
                     Long.parseLong(content.metadata().get("steps")));
-            RunState state = new RunState(weights, adam);
+            RunState state = new RunState(learning.apply(integer(content, "restart"), reached));
             state.epoch = integer(content, "epoch");
             state.bestHeldOut = number(content, "best_held_out");
             state.bestEpoch = integer(content, "best_epoch");
@@ -119,14 +121,12 @@ final class Checkpoint {
         }
     }
 
-    private Weights weights(SafeTensors content, String prefix, NDManager manager) {
+    private Map<String, SafeTensors.Tensor> whole(SafeTensors content, String prefix) {
         Map<String, SafeTensors.Tensor> part = part(content, prefix);
-        Map<String, NDArray> tensors = new LinkedHashMap<>();
-        part.forEach((name, tensor) -> tensors.put(name, manager.create(tensor.values(), new Shape(tensor.shape()))));
-        if (tensors.isEmpty()) {
+        if (part.isEmpty()) {
             throw damaged("no tensors " + prefix + "*", null);
         }
-        return new Weights(tensors);
+        return part;
     }
 
     /** The tensors under a prefix: none, or all that the model has, in its order. */

@@ -8,6 +8,7 @@ import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.path.corpus.Corpus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The bodies of a corpus, each an example of its own: the loss is the cross-entropy of θ against the head histogram. */
@@ -87,6 +88,23 @@ final class CorpusExamples implements TrainingExamples {
     @Override
     public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
         return forward.logTheta().mul(target(forward, batch, factor)).sum().neg();
+    }
+
+    @Override
+    public double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
+        double loss = 0;
+        float[] target = new float[relations() + 1];
+        for (int b = 0; b < batch.length; b++) {
+            Arrays.fill(target, 0);
+            target(batch[b], factor, target, 0);
+            for (int head = 0; head < target.length; head++) {
+                if (target[head] != 0) {
+                    loss -= target[head] * logTheta[b][head];
+                    gradient[b][head] = -target[head];
+                }
+            }
+        }
+        return loss;
     }
 
     /** Soft targets in the order of the rows; those of unlabelled chains are zero. */

@@ -4,16 +4,27 @@ import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.path.corpus.Corpus;
 
-/** Settings that work without tuning, one set a size of corpus, and the paper's. */
+/**
+ * Settings that work without tuning, one set per size of corpus, and the paper's. What counts is the number of steps more
+ * than that of passes, so a small corpus has a least number of steps, and its patience spans many short passes: the
+ * held-out loss still falls when the rate does, at the end.
+ */
 public enum Preset {
     /** Up to twenty thousand distinct bodies, such as of a dozen relations. */
-    SMALL(ModelOptions.DEFAULTS, TrainerOptions.DEFAULTS),
+    SMALL(
+            ModelOptions.DEFAULTS,
+            TrainerOptions.DEFAULTS
+                    .withSchedule(schedule ->
+                            schedule.withEpochs(40).withLeastSteps(1000).withRate(2e-2))
+                    .withAgreement(agreement -> agreement.withLongerChains(0.05))
+                    .withStopping(stopping -> stopping.withPatience(50))),
     /** Up to two hundred thousand. */
     MEDIUM(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .withSchedule(schedule -> schedule.withEpochs(25))
-                    .withAgreement(agreement -> agreement.withLongerChains(0.05))
+                    .withSchedule(schedule ->
+                            schedule.withEpochs(16).withLeastSteps(1000).withRate(1.5e-2))
+                    .withAgreement(agreement -> agreement.withLongerChains(0.02))
                     .withStopping(stopping -> stopping.withPatience(6))),
     /** More than that, such as of hundreds of relations. */
     LARGE(

@@ -24,9 +24,6 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
     private static final int STEPS_OF_FEW = 1200;
     private static final int RESTARTS = 3;
 
-    /** Batches are so small that a second thread costs more than it saves. */
-    private static final int THREADS = 1;
-
     private static final int BATCHES = 6;
     private static final int LEAST_BATCH = 16;
     private static final int MOST_BATCH = 64;
@@ -44,7 +41,6 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
                         .withLoss(loss -> loss.withUndefined(true))
                         .withAgreement(agreement -> agreement.withWeight(1).withLongerChains(0.5))
                         .withStopping(stopping ->
-                                stopping.withRestarts(RESTARTS).withHeldOut(0).withPatience(0))
-                        .withCompute(compute -> compute.withThreads(THREADS)));
+                                stopping.withRestarts(RESTARTS).withHeldOut(0).withPatience(0)));
     }
 }

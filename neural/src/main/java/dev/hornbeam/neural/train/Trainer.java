@@ -89,7 +89,6 @@ public final class Trainer {
             Optional<Path> file,
             boolean resume,
             EpochProgress.Listener listener) {
-        Torch.threads(options.compute().threads());
         if (examples.training().length == 0) {
             throw InputException.of(
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
@@ -98,7 +97,7 @@ public final class Trainer {
                 file.map(path -> new Checkpoint(path, model, options, examples.relations(), fingerprint));
         try (NDManager manager = Torch.manager(options.compute().device())) {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
-                    ? checkpoint.orElseThrow().read(manager)
+                    ? resumed(checkpoint.orElseThrow(), examples, manager)
                     : new Checkpoint.Content(1, fresh(1, examples, manager), KeptRun.NONE);
             return restarts(content, examples, manager, checkpoint, listener);
         }
@@ -116,7 +115,7 @@ public final class Trainer {
             if (restart > from.restart()) {
                 state = fresh(restart, examples, manager);
             }
-            TrainingRun run = new TrainingRun(seeded(restart), options, examples, manager);
+            TrainingRun run = new TrainingRun(seeded(restart), options, examples);
             Clock clock = new Clock(options, restart, state.epoch);
             while (!run.finished(state)) {
                 TrainingRun.Epoch epoch = run.epoch(state);
@@ -137,7 +136,13 @@ public final class Trainer {
     }
 
     private RunState fresh(int restart, TrainingExamples examples, NDManager manager) {
-        return RunState.fresh(seeded(restart), options, examples.relations(), manager);
+        ModelOptions first = seeded(restart);
+        LearningState state = LearningState.fresh(first, examples.relations(), manager);
+        return new RunState(Learning.of(first, options, examples, manager, state));
+    }
+
+    private Checkpoint.Content resumed(Checkpoint checkpoint, TrainingExamples examples, NDManager manager) {
+        return checkpoint.read((restart, state) -> Learning.of(seeded(restart), options, examples, manager, state));
     }
 
     /** The first run has the seed itself, so that one run is the same with and without restarts. */

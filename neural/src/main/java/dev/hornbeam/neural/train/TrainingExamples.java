@@ -28,6 +28,14 @@ interface TrainingExamples {
      */
     NDArray crossEntropy(Forward forward, int[] batch, double factor);
 
+    /**
+     * The same from numbers in memory, with its gradient.
+     *
+     * @param logTheta log θ of {@link #bodies} of the same examples, one row each, null at position 0
+     * @param gradient as many rows of zeros, which become the gradient
+     */
+    double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor);
+
     /** The mean weight of some examples. */
     default double meanWeight(int[] batch) {
         double sum = 0;

@@ -1,11 +1,10 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.chart.BatchLosses;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ final class TrainingRun {
     private final ModelOptions model;
     private final TrainerOptions options;
     private final TrainingExamples examples;
-    private final TrainingStep step;
     private final Schedule schedule;
     private final LongerChains chains;
     private final double meanWeight;
@@ -25,11 +23,10 @@ final class TrainingRun {
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
 
-    TrainingRun(ModelOptions model, TrainerOptions options, TrainingExamples examples, NDManager manager) {
+    TrainingRun(ModelOptions model, TrainerOptions options, TrainingExamples examples) {
         this.model = model;
         this.options = options;
         this.examples = examples;
-        step = new TrainingStep(model, options, examples, manager);
         schedule = new Schedule(options.schedule(), (long) epochs() * batches());
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
@@ -67,19 +64,16 @@ final class TrainingRun {
                             Math.min(order.length, (b + 1) * options.schedule().batch()))
                     .map(i -> examples.training()[i])
                     .toArray();
-            long now = state.adam.steps();
+            long now = state.learning.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
             List<int[]> unlabelled = unlabelled(key, b);
-            TrainingStep.Losses losses = NativeWork.run(
-                    () -> step.train(state, batch, unlabelled, meanWeight, sampling, schedule.rate(now)));
+            BatchLosses losses = state.learning.train(batch, unlabelled, meanWeight, sampling, schedule.rate(now));
             loss += losses.crossEntropy() * batch.length / order.length;
             disagreement += losses.disagreement() / batches;
         }
         state.epoch++;
         state.lastScore = loss + disagreement;
-        double heldOut = examples.heldOut().length == 0
-                ? Double.NaN
-                : NativeWork.run(() -> step.crossEntropy(state.weights, examples.heldOut()));
+        double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.learning.crossEntropy(examples.heldOut());
         state.judge(heldOut);
         return new Epoch(loss, disagreement, heldOut);
     }

@@ -2,6 +2,7 @@ package dev.hornbeam.neural.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import dev.hornbeam.neural.chart.BatchLosses;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.model.Network;
@@ -21,9 +22,6 @@ final class TrainingStep {
     private final TrainingExamples examples;
     private final NDManager manager;
 
-    /** The losses of a batch: cross-entropy by weight of the examples, and disagreement. */
-    record Losses(double crossEntropy, double disagreement) {}
-
     TrainingStep(ModelOptions model, TrainerOptions options, TrainingExamples examples, NDManager manager) {
         this.model = model;
         this.options = options;
@@ -36,10 +34,16 @@ final class TrainingStep {
      * @param unlabelled chains that only the agreement looks at
      * @param meanWeight the mean weight of an example in the whole corpus
      */
-    Losses train(
-            RunState state, int[] batch, List<int[]> unlabelled, double meanWeight, Sampling sampling, double rate) {
+    BatchLosses train(
+            Weights weights,
+            AdamOptimizer adam,
+            int[] batch,
+            List<int[]> unlabelled,
+            double meanWeight,
+            Sampling sampling,
+            double rate) {
         try (NDManager step = manager.newSubManager()) {
-            Weights borrowed = state.weights.borrow(step, true);
+            Weights borrowed = weights.borrow(step, true);
             boolean agreement =
                     model.structure() == Structure.CHART && options.agreement().weight() > 0;
             NDArray loss;
@@ -59,8 +63,9 @@ final class TrainingStep {
                 }
                 recording.backward(loss);
             }
-            state.adam.update(borrowed, rate, step);
-            return new Losses(crossEntropy.getFloat(), forward.disagreement().getFloat());
+            adam.update(borrowed, rate, step);
+            return new BatchLosses(
+                    crossEntropy.getFloat(), forward.disagreement().getFloat());
         }
     }
 

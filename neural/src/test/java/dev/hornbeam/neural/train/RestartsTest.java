@@ -140,7 +140,10 @@ class RestartsTest {
     void aRunThatDivergesDoesNotLoseTheBestItHad() {
         ModelOptions model = ModelOptions.DEFAULTS.withDimension(8);
         try (NDManager manager = Torch.manager(OPTIONS.compute().device())) {
-            RunState state = RunState.fresh(model, OPTIONS, 5, manager);
+            TrainingExamples examples = new CorpusExamples(
+                    new CorpusBuilder(5).add(new int[] {1, 2}, 3, 1).build(), OPTIONS, 1);
+            LearningState first = LearningState.fresh(model, 5, manager);
+            RunState state = new RunState(Learning.of(model, OPTIONS, examples, manager, first));
             state.judge(2);
             Map<String, SafeTensors.Tensor> best = state.outcome();
             state.judge(Double.NaN);

@@ -291,7 +291,7 @@ class TrainerTest {
                 .hasMessageContaining("run");
         assertThatThrownBy(() -> OPTIONS.withLoss(loss -> loss.withNullWeight(-1)))
                 .hasMessageContaining("null weight");
-        assertThatThrownBy(() -> OPTIONS.withCompute(compute -> compute.withThreads(0)))
+        assertThatThrownBy(() -> OPTIONS.withCompute(compute -> compute.withThreads(-1)))
                 .hasMessageContaining("threads");
     }
 }
