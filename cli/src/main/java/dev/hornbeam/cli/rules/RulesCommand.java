@@ -12,12 +12,14 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
@@ -35,6 +37,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,6 +61,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam rules m --body mother,brother --sort confidence",
             "  hornbeam rules m --head uncle --all      near-duplicates too",
             "  hornbeam rules m data --select 20        those to hand to a colleague",
+            "  hornbeam rules m --kind attribute        rules with constants",
             "  hornbeam rules m --on other-graph        support and confidence there",
             "  hornbeam rules m --format anyburl -o rules.txt",
             "  hornbeam rules m --all --unsupported -o everything.tsv"
@@ -77,6 +81,13 @@ public final class RulesCommand implements Callable<Integer> {
             paramLabel = "DATA",
             description = "With --select: the data to pick rules on, a folder with train, valid and test files.")
     private String picking;
+
+    @Option(
+            names = "--kind",
+            paramLabel = "NAME",
+            description = "chain for rules whose body is a path, attribute for rules with constants, such as "
+                    + "speaks(X,French) ⇐ livesIn(X,Paris) (default: chain).")
+    private Kind kind = Kind.CHAIN;
 
     @Option(names = "--head", paramLabel = "R", split = ",", description = "Rules for this relation, or for several.")
     private List<String> heads = List.of();
@@ -148,6 +159,9 @@ public final class RulesCommand implements Callable<Integer> {
         checkSelection();
         RuleFormat chosen = chosenFormat();
         ModelFolder model = ModelFolder.open(folder);
+        if (kind == Kind.ATTRIBUTE) {
+            return listAttributes(model, chosen);
+        }
         RuleSet found = counted(new RuleFilter(heads, body).of(model));
         RuleListing listing = new RuleListing(unsupported, all);
         if (found.isEmpty()) {
@@ -166,6 +180,36 @@ public final class RulesCommand implements Callable<Integer> {
         }
         write(listing.ordered(found, most(chosen), sort), chosen);
         listing.hidden(found).ifPresent(hornbeam.console()::say);
+        return ExitCode.DONE;
+    }
+
+    private enum Kind {
+        CHAIN,
+        ATTRIBUTE
+    }
+
+    private Integer listAttributes(ModelFolder model, RuleFormat chosen) throws IOException {
+        if (select != null || data != null || all || unsupported || sort != RuleMeasure.WORTH) {
+            throw new IllegalUseException("--select, --on, --all, --unsupported and --sort are for --kind chain. "
+                    + "Maybe leave them out: rules with constants come by weight.");
+        }
+        List<AttributeRule> found = new AttributeListing(heads, body, most(chosen)).of(model);
+        if (found.isEmpty()) {
+            hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
+        }
+        if (file != null) {
+            AtomicFile.writeBytes(file, raw -> {
+                boolean compressed = file.getFileName().toString().endsWith(".gz");
+                Writer out = new OutputStreamWriter(compressed ? new GZIPOutputStream(raw) : raw, UTF_8);
+                AttributeListing.write(found, chosen.name(), out);
+                out.close();
+            });
+            hornbeam.console().out().println(file + "\t" + found.size());
+            return ExitCode.DONE;
+        }
+        Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
+        AttributeListing.write(found, chosen.name(), out);
+        out.flush();
         return ExitCode.DONE;
     }
 

@@ -2,9 +2,12 @@ package dev.hornbeam.reason.attribute;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * Attribute rules apart from any graph, their constants by name; immutable. This is what a model stores.
@@ -93,8 +96,68 @@ public record AttributeTable(
         return bound.build(OwnPart.UNKNOWN, 0);
     }
 
-    /** The rules of a head: a slice for {@link #weight}, {@link #body} and {@link #support}. */
-    public long rules(int which) {
-        return Slice.of(firstRule[which], firstRule[which + 1]);
+    /** A rule by name. */
+    public AttributeRule rule(int which) {
+        int at = Arrays.binarySearch(firstRule, which);
+        int of = at >= 0 ? lastAt(at, which) : -at - 2;
+        int headAttribute = head[of];
+        int bodyAttribute = body[which];
+        return new AttributeRule(
+                relations.name(relations.base(relation[headAttribute])),
+                entities.name(constant[headAttribute]),
+                relations.isInverse(relation[headAttribute]),
+                relations.name(relations.base(relation[bodyAttribute])),
+                entities.name(constant[bodyAttribute]),
+                relations.isInverse(relation[bodyAttribute]),
+                weight[which],
+                support[which],
+                holders[bodyAttribute]);
+    }
+
+    /** Heads without rules begin where the next head begins. */
+    private int lastAt(int found, int which) {
+        int at = found;
+        while (at + 1 < head.length && firstRule[at + 1] == which) {
+            at++;
+        }
+        return at;
+    }
+
+    /** The relation or inverse in the head of every rule, by rule. */
+    int[] headRelations() {
+        int[] of = new int[size()];
+        for (int h = 0; h < head.length; h++) {
+            Arrays.fill(of, firstRule[h], firstRule[h + 1], relation[head[h]]);
+        }
+        return of;
+    }
+
+    /**
+     * The strongest rules of every relation, whichever side of it the constant is on; strongest first.
+     *
+     * @param heads whether rules about a relation are asked for
+     * @param bodies whether rules with a relation in the body are asked for
+     * @param most how many per relation
+     */
+    public List<AttributeRule> strongest(IntPredicate heads, IntPredicate bodies, int most) {
+        int[] of = headRelations();
+        List<List<Integer>> byRelation = new ArrayList<>();
+        for (int i = 0; i < relations.count(); i++) {
+            byRelation.add(new ArrayList<>());
+        }
+        for (int rule = 0; rule < of.length; rule++) {
+            int base = relations.base(of[rule]);
+            if (heads.test(base) && bodies.test(relations.base(relation[body[rule]]))) {
+                byRelation.get(base).add(rule);
+            }
+        }
+        List<AttributeRule> strongest = new ArrayList<>();
+        for (List<Integer> rules : byRelation) {
+            rules.sort(Comparator.<Integer>comparingDouble(rule -> -weight[rule])
+                    .thenComparingInt(rule -> -support[rule])
+                    .thenComparingInt(rule -> rule));
+            rules.stream().limit(most).map(this::rule).forEach(strongest::add);
+        }
+        return strongest;
     }
 }

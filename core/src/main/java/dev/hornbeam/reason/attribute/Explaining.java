@@ -5,6 +5,9 @@ import java.util.Arrays;
 
 /** The attributes that explain others, renumbered from 0; immutable. An attribute of a single entity explains nothing. */
 final class Explaining {
+    /** How many explain where not all can: more take long and add little. */
+    private static final int MOST_COMMON = 5_000;
+
     private final Attributes attributes;
     private final int[] attribute;
     private final int[] number;
@@ -57,7 +60,7 @@ final class Explaining {
         if (Math.min(entities, count) <= largest) {
             return new Explaining(attributes, shared, entities < count);
         }
-        return new Explaining(attributes, mostCommon(attributes, shared, largest), false);
+        return new Explaining(attributes, mostCommon(attributes, shared, Math.min(MOST_COMMON, largest)), false);
     }
 
     private static int[] mostCommon(Attributes attributes, int[] shared, int most) {

@@ -38,16 +38,17 @@ public record MiningOptions(
     }
 
     /**
-     * Options that suit a graph: the fewer relations, the more rules per head; on a graph of many facts the work per
+     * Options that suit a graph: {@link RuleLength}; the fewer relations, the more rules per head; on a graph of many facts the work per
      * fact and body has a tighter bound.
      */
     public static MiningOptions suiting(Graph graph) {
         int relations = graph.relations().count();
+        MiningOptions usual = DEFAULTS.withPaths(paths -> paths.withMaxLength(RuleLength.suiting(graph)));
         MiningOptions options = relations <= FEW_RELATIONS
-                ? DEFAULTS.withCandidates(4_000).withRules(MOST_RULES)
+                ? usual.withCandidates(4_000).withRules(MOST_RULES)
                 : relations <= MANY_RELATIONS
-                        ? DEFAULTS
-                        : DEFAULTS.withCandidates(1_500).withRules(FEWEST_RULES);
+                        ? usual
+                        : usual.withCandidates(1_500).withRules(FEWEST_RULES);
         return graph.tripleCount() <= FEW_FACTS
                 ? options.withPaths(paths -> paths.withAnchors(FEW_FACTS))
                 : options.withPaths(paths -> paths.withAnchors(FEW_FACTS).withHalfPaths(300))

@@ -72,7 +72,7 @@ final class WeighingEntries {
                             whole(1, SamplerOptions.LONGEST),
                             "The longest body of a mined rule.",
                             MINED_PATHS.leaf("maxLength", SamplerOptions::maxLength, SamplerOptions::withMaxLength))
-                    .byDefault("as rule-length")
+                    .byDefault("by the graph, 3 to 5; as rule-length if that is given")
                     .only(COMPLETION)
                     .quiet(),
             option(

@@ -1,0 +1,46 @@
+package dev.hornbeam.reason.attribute;
+
+/**
+ * A rule with constants, by name: {@code speaks(X, French) ⇐ livesIn(X, Paris)}.
+ *
+ * @param head the relation of the head, never an inverse
+ * @param headConstant the entity in the head
+ * @param headConstantFirst whether the head reads {@code head(headConstant, X)}
+ * @param body the relation of the body, never an inverse
+ * @param bodyConstant the entity in the body
+ * @param bodyConstantFirst whether the body reads {@code body(bodyConstant, X)}
+ * @param weight what it adds to the evidence for its head, beside all other rules of that head; below 0 it speaks against
+ *     it
+ * @param support how many entities had both sides where the rule was learned
+ * @param bodyCount how many entities had the body there
+ */
+public record AttributeRule(
+        String head,
+        String headConstant,
+        boolean headConstantFirst,
+        String body,
+        String bodyConstant,
+        boolean bodyConstantFirst,
+        double weight,
+        int support,
+        int bodyCount) {
+
+    /** Support divided by the number of entities with the body: how often the rule alone was right. */
+    public double confidence() {
+        return bodyCount == 0 ? 0 : (double) support / bodyCount;
+    }
+
+    /** {@code speaks(X,French) ⇐ livesIn(X,Paris)}. */
+    public String text() {
+        return atom(head, headConstant, headConstantFirst) + " ⇐ " + atom(body, bodyConstant, bodyConstantFirst);
+    }
+
+    private static String atom(String relation, String constant, boolean first) {
+        return relation + (first ? "(" + constant + ",X)" : "(X," + constant + ")");
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}
