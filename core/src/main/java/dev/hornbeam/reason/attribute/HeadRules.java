@@ -22,7 +22,7 @@ record HeadRules(int[] body, float[] weight, int[] support, float precision, flo
         float[] size = new float[16];
         for (int i = 0; i < explaining.size(); i++) {
             float of = Math.abs(weights.weight(i, head));
-            if (i != itself && of > 0 && of >= least) {
+            if (i != itself && of >= least) {
                 if (count == number.length) {
                     number = Arrays.copyOf(number, 2 * count);
                     size = Arrays.copyOf(size, 2 * count);
