@@ -10,13 +10,16 @@ import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
+import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.RuleProof;
+import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,7 +100,8 @@ public final class Completion {
                 prediction(question, explained.answer()),
                 explained.better(),
                 explained.equal(),
-                explained.proofs().stream().map(this::proof).toList());
+                explained.proofs().stream().map(this::proof).toList(),
+                explained.attributes().stream().map(this::support).toList());
     }
 
     /**
@@ -161,6 +165,21 @@ public final class Completion {
     private Proof proof(RuleProof proof) {
         PathText paths = new PathText(relations(), facts.dataset().entities()::name);
         return new Proof(ChainRule.of(proof.rule(), relations()), proof.share(), proof.pathCount(), paths.of(proof));
+    }
+
+    private AttributeSupport support(AttributeProof proof) {
+        FiredRule rule = proof.rule();
+        String text = atom(rule.subject(), rule.headRelation(), rule.headConstant()) + " ⇐ "
+                + atom(rule.subject(), rule.bodyRelation(), rule.bodyConstant());
+        double confidence = rule.bodyCount() == 0 ? 0 : Math.min(1, (double) rule.support() / rule.bodyCount());
+        return new AttributeSupport(text, proof.share(), confidence);
+    }
+
+    private String atom(int subject, int relation, int object) {
+        Vocabulary entities = facts.dataset().entities();
+        boolean inverse = relations().isInverse(relation);
+        return relations().name(relations().base(relation)) + "(" + entities.name(inverse ? object : subject) + ", "
+                + entities.name(inverse ? subject : object) + ")";
     }
 
     private Relations relations() {

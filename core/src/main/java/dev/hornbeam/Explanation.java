@@ -9,9 +9,12 @@ import java.util.List;
  * @param better how many answers rank above it, not counting those that are known already
  * @param equal how many others have the same score
  * @param proofs the rules that lead to it, the largest share first; empty if there are none
+ * @param attributes the rules with constants that speak for it or against it, the largest share first
  */
-public record Explanation(Prediction prediction, int better, int equal, List<Proof> proofs) {
+public record Explanation(
+        Prediction prediction, int better, int equal, List<Proof> proofs, List<AttributeSupport> attributes) {
     public Explanation {
         proofs = List.copyOf(proofs);
+        attributes = List.copyOf(attributes);
     }
 }

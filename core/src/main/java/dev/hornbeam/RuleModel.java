@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
@@ -91,6 +92,16 @@ public final class RuleModel {
                 .sorted(RuleMeasure.WORTH.bestFirst())
                 .map(rule -> ChainRule.of(rule, rules.relations()))
                 .toList();
+    }
+
+    /**
+     * The strongest rules with constants about each relation, such as {@code speaks(X,French) ⇐ livesIn(X,Paris)}; none
+     * if weights were not learned.
+     *
+     * @param most how many per relation
+     */
+    public List<AttributeRule> attributeRules(int most) {
+        return weighting().attributes().strongest(head -> true, body -> true, most);
     }
 
     /** Writes all rules to a file, in the format that its file name implies. */

@@ -17,6 +17,7 @@ import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -27,6 +28,9 @@ import java.util.function.Function;
 public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
     private static final int CHOOSING = 100;
+
+    /** Weights of attributes beside weights of bodies that were learned without them. */
+    private static final double[] MIXES = {4, 16, 64};
 
     private final CompletionOptions options;
     private final MatrixInverse inverse;
@@ -88,14 +92,21 @@ public final class CompletionLearner {
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (int i = 0; i < choices.size(); i++) {
-            Aggregator any = choices.get(i).of(0);
-            boolean both = any.kind() == AggregatorKind.LEARNED && any.usesAttributes();
-            figures.put(
-                    both ? "learned with attributes" : any.kind().label(),
-                    choice.mrr().get(i));
+            figures.put(label(choices.get(i)), choice.mrr().get(i));
         }
         figures.put("chosen", choice.chosenMrr());
         return figures;
+    }
+
+    private static String label(Aggregation choice) {
+        Aggregator any = choice.of(0);
+        boolean both = any.kind() == AggregatorKind.LEARNED && any.usesAttributes();
+        boolean mixed = any.knownFactor() == any.ownFactor();
+        return !both
+                ? any.kind().label()
+                : mixed
+                        ? String.format(Locale.ROOT, "learned + %.0f attributes", any.knownFactor())
+                        : "learned with attributes";
     }
 
     /**
@@ -137,7 +148,13 @@ public final class CompletionLearner {
         if (!book.attributes().isEmpty()) {
             choices.add(Aggregation.everywhere(AggregatorKind.ATTRIBUTES, directedCount));
         }
-        choices.addAll(learner(graph, book).learn(progress));
+        List<Aggregation> learned = learner(graph, book).learn(progress);
+        choices.addAll(learned);
+        if (learned.size() > 1) {
+            for (double factor : MIXES) {
+                choices.add(learned.get(0).withAttributes(factor));
+            }
+        }
         return choices;
     }
 

@@ -37,9 +37,23 @@ public final class Aggregation {
     public Aggregation withWeightsOf(List<Aggregation> learned) {
         return of(aggregators.length, relation -> {
             AggregatorKind kind = aggregators[relation].kind();
-            int which = aggregators[relation].usesAttributes() ? learned.size() - 1 : 0;
-            return kind == AggregatorKind.LEARNED ? learned.get(which).of(relation) : kind.fixed();
+            if (kind != AggregatorKind.LEARNED) {
+                return kind.fixed();
+            }
+            Aggregator before = aggregators[relation];
+            return before.knownFactor() == before.ownFactor()
+                    ? withAttributes(learned.get(0).of(relation), before.knownFactor())
+                    : learned.get(learned.size() - 1).of(relation);
         });
+    }
+
+    /** The same with evidence by attributes added to learned weights of bodies, both sides alike. */
+    public Aggregation withAttributes(double factor) {
+        return of(aggregators.length, relation -> withAttributes(aggregators[relation], factor));
+    }
+
+    private static Aggregator withAttributes(Aggregator of, double factor) {
+        return of instanceof Learned learned ? learned.withAttributes(factor) : of;
     }
 
     /**

@@ -79,6 +79,11 @@ public final class Learned implements Aggregator {
         return new Learned(theirFired, theirPaths, prior, base, volume, known, own);
     }
 
+    /** The same weights of bodies with evidence by attributes added, both sides alike. */
+    Learned withAttributes(double factor) {
+        return new Learned(fired, paths, prior, base, volume, factor, factor);
+    }
+
     /** The number of rules that have weights. */
     public int size() {
         return fired.length;
