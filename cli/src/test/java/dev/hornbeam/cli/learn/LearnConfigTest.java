@@ -85,7 +85,7 @@ class LearnConfigTest {
         }
         assertThat(info("second", "--config")).isEqualTo(settings);
         assertThat(settings)
-                .contains("  # Learning rate.\n  rate: 0.01\n")
+                .contains("  # Learning rate.\n  rate: 0.02\n")
                 .contains("heads: [\"mother\", \"grandmother\"]")
                 .contains("training-threads: 1")
                 .contains("mined: 20");

@@ -33,7 +33,7 @@ final class Curves {
 
     /**
      * Replaces numbers, none above 0, by their exponentials: {@code (e^(x/256))^256}, a polynomial and eight squares, which
-     * the compiler turns into vector instructions. Within 5 in 100,000 of the number.
+     * the compiler turns into vector instructions. Within 1 in 10,000 of the number.
      */
     static void exp(float[] x, int count) {
         for (int j = 0; j < count; j++) {

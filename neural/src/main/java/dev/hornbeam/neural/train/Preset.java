@@ -17,7 +17,7 @@ public enum Preset {
                     .withSchedule(schedule ->
                             schedule.withEpochs(40).withLeastSteps(1000).withRate(2e-2))
                     .withAgreement(agreement -> agreement.withLongerChains(0.05))
-                    .withStopping(stopping -> stopping.withPatience(50))),
+                    .withStopping(stopping -> stopping.withPatience(30))),
     /** Up to two hundred thousand. */
     MEDIUM(
             ModelOptions.DEFAULTS,

@@ -16,12 +16,13 @@ import dev.hornbeam.relate.RelationCorpus;
  * @param trainer how it is trained
  */
 public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
-    private static final int STEPS = 400;
+    /** Agreement on longer chains comes long after the answers to short ones. */
+    private static final int STEPS = 1200;
 
-    /** So few bags that their small batches need more steps, and those cost little. */
-    private static final int FEW_BAGS = 200;
+    /** So few bags that the longer chains depend on each of them; their steps cost little. */
+    private static final int FEW_BAGS = 1000;
 
-    private static final int STEPS_OF_FEW = 1200;
+    private static final int STEPS_OF_FEW = 2400;
     private static final int RESTARTS = 3;
 
     private static final int BATCHES = 6;

@@ -160,7 +160,7 @@ class ConfigReaderTest {
     @Test
     void theNumberOfThreadsIsNotWrittenUnlessAskedFor() {
         assertThat(new ConfigText(Task.COMPLETION, NAMES::get).of(SMALL))
-                .contains("training-threads: 1")
+                .contains("training-threads: 0")
                 .doesNotContain("  threads:", "counting-threads", "mining-threads");
     }
 }

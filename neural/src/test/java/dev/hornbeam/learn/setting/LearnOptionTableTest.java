@@ -3,6 +3,7 @@ package dev.hornbeam.learn.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.model.Task;
+import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.train.Preset;
 import java.lang.reflect.RecordComponent;
 import java.util.HashSet;
@@ -103,7 +104,7 @@ class LearnOptionTableTest {
     }
 
     @Test
-    void askingForThreadsLeavesTrainingAtOne() {
+    void askingForThreadsIncludesTrainingWhereTheyShareABatch() {
         LearnSettings asked = SMALL.withThreads(4);
 
         assertThat(asked.threads()).isEqualTo(4);
@@ -111,6 +112,8 @@ class LearnOptionTableTest {
         assertThat(asked.mining().paths().threads()).isEqualTo(4);
         assertThat(asked.mining().counting().threads()).isEqualTo(4);
         assertThat(asked.reasoning().threads()).isEqualTo(4);
-        assertThat(asked.trainer().compute().threads()).isEqualTo(1);
+        assertThat(asked.trainer().compute().threads()).isEqualTo(4);
+        LearnSettings greedy = SMALL.withModel(model -> model.withStructure(Structure.GREEDY));
+        assertThat(greedy.withThreads(4).trainer().compute().threads()).isZero();
     }
 }
