@@ -124,7 +124,7 @@ final class GraphHarvest {
                 settings.weighing(),
                 settings.seed(),
                 this::askedForAndScored,
-                new TorchInverse(settings.weighing().completion().threads()));
+                new TorchInverse(settings.weighing().completion().threads())::invert);
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
                     Locale.ROOT,

@@ -21,9 +21,10 @@ public final class AggregationOptions {
     @Option(
             names = "--aggregator",
             paramLabel = "NAME",
-            description = "How the rules that reach an answer are combined: chosen (what was best on valid, for each "
-                    + "relation and direction), learned (weights learned from the facts now), max, noisy-or, "
-                    + "noisy-or-5 or sum (default: chosen; with --rules: max; with --protocol paper: sum).")
+            description =
+                    "How the rules that reach an answer are combined: chosen (what was best on valid, for each "
+                            + "relation and direction), learned (weights of chains learned from the facts now), attributes "
+                            + "(rules with constants alone), max, noisy-or, noisy-or-5 or sum (default: chosen; with --rules: max; with --protocol paper: sum).")
     private String aggregator;
 
     @Option(

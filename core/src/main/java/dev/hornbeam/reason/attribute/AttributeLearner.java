@@ -76,7 +76,7 @@ public final class AttributeLearner {
             }
             heads[attribute] = aloneWith[holder];
         }
-        HeadRules[] found = new HeadRules[distinct.size()];
+        KeptRules[] found = new KeptRules[distinct.size()];
         tasks.run(
                 (found.length + BLOCK - 1) / BLOCK,
                 () -> regression.weights(BLOCK),
@@ -100,14 +100,14 @@ public final class AttributeLearner {
         return joined(attributes, heads, found, regression.leverage(), explained, residual);
     }
 
-    private HeadRules rulesOf(Regression.Weights weights, int column, Explaining explaining, int attribute) {
-        return HeadRules.of(weights, column, explaining, attribute, options.leastWeight());
+    private KeptRules rulesOf(Regression.Weights weights, int column, Explaining explaining, int attribute) {
+        return KeptRules.of(weights, column, explaining, attribute, options.leastWeight());
     }
 
     private AttributeRules joined(
             Attributes attributes,
             int[] heads,
-            HeadRules[] found,
+            KeptRules[] found,
             float[] leverage,
             int[] explained,
             float[] residual) {
@@ -121,7 +121,7 @@ public final class AttributeLearner {
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             long constants = graph.sources(graph.relations().inverse(relation));
             for (int i = Slice.begin(constants); i < Slice.end(constants); i++) {
-                HeadRules of = found[heads[attributes.number(relation, graph.source(i))]];
+                KeptRules of = found[heads[attributes.number(relation, graph.source(i))]];
                 bound.beginHead(relation, graph.source(i));
                 for (int rule = 0; rule < of.body().length; rule++) {
                     bound.add(of.body()[rule], of.weight()[rule], of.support()[rule]);

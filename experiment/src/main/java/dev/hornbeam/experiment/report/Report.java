@@ -104,7 +104,7 @@ public final class Report {
                     + "valid facts are known when test is asked, and ties count as won (optimistic), so what predicts "
                     + "nothing looks perfect; it is for comparison with the paper only. The two never share a table or "
                     + "plot.",
-            "Under the standard protocol answers that no rule reaches are ranked by what is typical of such questions "
+            "Under the standard protocol answers that no rule reaches are ranked by rules with constants "
                     + "(learned, chosen) or by how often they are an answer of the relation, below all that are reached "
                     + "(the others). Published methods treat such answers in other ways, so rows "
                     + "named \"rules alone\" count them as missed: compare these with published rule "

@@ -1,11 +1,12 @@
 package dev.hornbeam.neural.tensor;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Progress;
 import java.nio.FloatBuffer;
@@ -14,7 +15,7 @@ import java.nio.FloatBuffer;
  * Inverts in blocks with PyTorch's products of matrices: blocks of pivots are inverted and eliminated from all rows, of which
  * only the part up to the diagonal is kept.
  */
-public final class TorchInverse implements MatrixInverse {
+public final class TorchInverse {
     private static final int BLOCK = 1024;
 
     private final int threads;
@@ -24,7 +25,12 @@ public final class TorchInverse implements MatrixInverse {
         this.threads = threads;
     }
 
-    @Override
+    /**
+     * Replaces a symmetric positive definite matrix by its inverse.
+     *
+     * @param matrix only entries up to the diagonal are read, all are written
+     * @param progress is called with how many blocks of pivots are done
+     */
     public void invert(float[][] matrix, Progress progress) {
         Torch.threads(threads);
         try (NDManager manager = Torch.manager(Compute.CPU)) {
@@ -73,8 +79,7 @@ public final class TorchInverse implements MatrixInverse {
                 part.close();
             }
             NDArray inverse = inverse(panel[pivot], scope);
-            NDArray all = ai.djl.ndarray.NDArrays.concat(new ai.djl.ndarray.NDList(panel))
-                    .transpose();
+            NDArray all = NDArrays.concat(new NDList(panel)).transpose();
             all.attach(scope);
             for (int i = 0; i < rows.length; i++) {
                 NDArray share = panel[i].matMul(inverse);

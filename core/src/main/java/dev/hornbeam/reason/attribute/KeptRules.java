@@ -11,11 +11,11 @@ import java.util.Arrays;
  * @param precision 1 over the variance of the head given all others, or 0
  * @param residuals by how much the evidence of all rules falls short of 1, per holder
  */
-record HeadRules(int[] body, float[] weight, int[] support, float precision, float[] residuals) {
+record KeptRules(int[] body, float[] weight, int[] support, float precision, float[] residuals) {
     /** The most rules of a head; beyond these the strongest are kept. */
     private static final int MOST = 200;
 
-    static HeadRules of(Regression.Weights weights, int head, Explaining explaining, int attribute, double least) {
+    static KeptRules of(Regression.Weights weights, int head, Explaining explaining, int attribute, double least) {
         int itself = explaining.number(attribute);
         int count = 0;
         int[] number = new int[16];
@@ -49,7 +49,7 @@ record HeadRules(int[] body, float[] weight, int[] support, float precision, flo
             body[i] = explaining.attribute(number[i]);
             weight[i] = weights.weight(number[i], head);
         }
-        return new HeadRules(
+        return new KeptRules(
                 body, weight, support(explaining, attribute, body), weights.precision(head), weights.residuals(head));
     }
 
