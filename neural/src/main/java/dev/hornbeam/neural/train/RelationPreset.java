@@ -16,13 +16,20 @@ import dev.hornbeam.relate.RelationCorpus;
  * @param trainer how it is trained
  */
 public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
-    /** Agreement on longer chains comes long after the answers to short ones. */
-    private static final int STEPS = 1200;
+    private static final int STEPS = 400;
 
-    /** So few bags that the longer chains depend on each of them; their steps cost little. */
-    private static final int FEW_BAGS = 1000;
+    /** So few bags that their small batches need more steps, and those cost little. */
+    private static final int FEW_BAGS = 200;
 
-    private static final int STEPS_OF_FEW = 2400;
+    private static final int STEPS_OF_FEW = 1200;
+
+    /** Where each bag is one chain: agreement on longer chains comes long after the answers to short ones. */
+    private static final int STEPS_OF_CHAINS = 1200;
+
+    /** So few chains that the longer ones depend on each of them. */
+    private static final int FEW_CHAINS = 1000;
+
+    private static final int STEPS_OF_FEW_CHAINS = 2400;
     private static final int RESTARTS = 3;
 
     private static final int BATCHES = 6;
@@ -38,10 +45,16 @@ public record RelationPreset(ModelOptions model, TrainerOptions trainer) {
                 TrainerOptions.DEFAULTS
                         .withSchedule(schedule -> schedule.withBatch(batch)
                                 .withEpochs(LEAST_EPOCHS)
-                                .withLeastSteps(corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS))
+                                .withLeastSteps(steps(corpus)))
                         .withLoss(loss -> loss.withUndefined(true))
                         .withAgreement(agreement -> agreement.withWeight(1).withLongerChains(0.5))
                         .withStopping(stopping ->
                                 stopping.withRestarts(RESTARTS).withHeldOut(0).withPatience(0)));
+    }
+
+    private static int steps(RelationCorpus corpus) {
+        return corpus.isSingle()
+                ? corpus.size() <= FEW_CHAINS ? STEPS_OF_FEW_CHAINS : STEPS_OF_CHAINS
+                : corpus.size() <= FEW_BAGS ? STEPS_OF_FEW : STEPS;
     }
 }
