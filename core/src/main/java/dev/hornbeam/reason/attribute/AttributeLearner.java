@@ -11,15 +11,13 @@ import java.util.List;
 
 /**
  * Learns attribute rules: every attribute that some entity has is the head of one ridge regression on all other
- * attributes, and all of them are solved at once. Attributes of a single entity can be heads, but explain nothing.
+ * attributes, and all of them are solved at once. Attributes of a single entity can be heads, but explain nothing. A rule needs
+ * an entity with both sides.
  *
  * <p>The matrix to invert is over entities or over attributes, whichever are fewer; if both are too many, the attributes that
  * most entities have explain all others.
  */
 public final class AttributeLearner {
-    /** Heads that are computed together. */
-    static final int BLOCK = 32;
-
     private final Graph graph;
     private final AttributeOptions options;
     private final MatrixInverse inverse;
@@ -78,16 +76,12 @@ public final class AttributeLearner {
         }
         KeptRules[] found = new KeptRules[distinct.size()];
         tasks.run(
-                (found.length + BLOCK - 1) / BLOCK,
-                () -> regression.weights(BLOCK),
-                (block, weights) -> {
+                found.length,
+                regression::weights,
+                (i, weights) -> {
                     Cancellation.check();
-                    int from = block * BLOCK;
-                    int to = Math.min(found.length, from + BLOCK);
-                    weights.compute(distinct, from, to);
-                    for (int i = from; i < to; i++) {
-                        found[i] = rulesOf(weights, i - from, explaining, distinct.get(i));
-                    }
+                    weights.compute(distinct.get(i));
+                    found[i] = KeptRules.of(weights, explaining, options.leastWeight());
                 },
                 progress);
         int[] explained = new int[graph.entityCount()];
@@ -98,10 +92,6 @@ public final class AttributeLearner {
             System.arraycopy(own, 0, residual, Slice.begin(attributes.holders(attribute)), own.length);
         }
         return joined(attributes, heads, found, regression.leverage(), explained, residual);
-    }
-
-    private KeptRules rulesOf(Regression.Weights weights, int column, Explaining explaining, int attribute) {
-        return KeptRules.of(weights, column, explaining, attribute, options.leastWeight());
     }
 
     private AttributeRules joined(

@@ -6,7 +6,6 @@ import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Solved over the attributes that explain: with X the matrix of entities × these, {@code G = Xᵀ X + λ I} is inverted to P. The
@@ -65,90 +64,92 @@ final class AttributeRegression implements Regression {
     }
 
     @Override
-    public Weights weights(int most) {
-        return new Computed(most);
+    public Weights weights() {
+        return new Computed();
     }
 
     private final class Computed implements Weights {
-        private final float[][] weight;
-        private final float[] precision;
-        private final float[][] residuals;
-        private final int[] together = new int[explaining.size()];
-
-        Computed(int most) {
-            weight = new float[most][explaining.size()];
-            precision = new float[most];
-            residuals = new float[most][];
-        }
+        private final Together together = new Together(explaining);
+        private final float[] byNumber = new float[explaining.size()];
+        private float[] weight = new float[64];
+        private float precision;
+        private float[] residuals = new float[0];
 
         @Override
-        public void compute(List<Integer> heads, int from, int to) {
-            for (int head = from; head < to; head++) {
-                int column = head - from;
-                int itself = explaining.number(heads.get(head));
-                if (itself >= 0) {
-                    precision[column] = inverse[itself][itself];
-                    for (int i = 0; i < together.length; i++) {
-                        weight[column][i] = -inverse[itself][i] / precision[column];
-                    }
-                } else {
-                    precision[column] = 0;
-                    explain(heads.get(head), weight[column]);
+        public void compute(int head) {
+            together.count(head);
+            if (weight.length < together.size()) {
+                weight = new float[2 * together.size()];
+            }
+            int itself = explaining.number(head);
+            precision = itself < 0 ? 0 : inverse[itself][itself];
+            Arrays.fill(weight, 0, together.size(), 0);
+            if (itself >= 0) {
+                for (int i = 0; i < together.size(); i++) {
+                    weight[i] = -inverse[itself][together.number(i)] / precision;
                 }
-                residuals[column] = residuals(heads.get(head), itself, weight[column]);
+            } else {
+                explain();
+            }
+            for (int i = 0; i < together.size(); i++) {
+                byNumber[together.number(i)] = weight[i];
+            }
+            residuals = residuals(head, itself);
+        }
+
+        private void explain() {
+            for (int j = 0; j < together.size(); j++) {
+                float[] row = inverse[together.number(j)];
+                float times = together.times(j);
+                for (int i = 0; i < together.size(); i++) {
+                    weight[i] += times * row[together.number(i)];
+                }
             }
         }
 
-        private float[] residuals(int head, int itself, float[] weights) {
+        private float[] residuals(int head, int itself) {
             Attributes attributes = explaining.attributes();
             long holders = attributes.holders(head);
-            float[] residuals = new float[Slice.size(holders)];
-            for (int h = 0; h < residuals.length; h++) {
+            float[] rests = new float[Slice.size(holders)];
+            for (int h = 0; h < rests.length; h++) {
                 float rest = 1;
                 long own = explaining.of(attributes.graph().target(Slice.begin(holders) + h));
                 for (int a = Slice.begin(own); a < Slice.end(own); a++) {
-                    rest -= explaining.at(a) == itself ? 0 : weights[explaining.at(a)];
+                    rest -= explaining.at(a) == itself ? 0 : byNumber[explaining.at(a)];
                 }
-                residuals[h] = rest;
+                rests[h] = rest;
             }
+            return rests;
+        }
+
+        @Override
+        public int size() {
+            return together.size();
+        }
+
+        @Override
+        public int number(int i) {
+            return together.number(i);
+        }
+
+        @Override
+        public float weight(int i) {
+            return weight[i];
+        }
+
+        @Override
+        public int support(int i) {
+            return together.times(i);
+        }
+
+        @Override
+        public float precision() {
+            return precision;
+        }
+
+        @Override
+        public float[] residuals() {
             return residuals;
-        }
-
-        private void explain(int head, float[] into) {
-            Attributes attributes = explaining.attributes();
-            Arrays.fill(together, 0);
-            long holders = attributes.holders(head);
-            for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
-                long own = explaining.of(attributes.graph().target(h));
-                for (int a = Slice.begin(own); a < Slice.end(own); a++) {
-                    together[explaining.at(a)]++;
-                }
-            }
-            Arrays.fill(into, 0);
-            for (int a = 0; a < together.length; a++) {
-                if (together[a] > 0) {
-                    float[] row = inverse[a];
-                    float times = together[a];
-                    for (int i = 0; i < into.length; i++) {
-                        into[i] += times * row[i];
-                    }
-                }
-            }
-        }
-
-        @Override
-        public float weight(int attribute, int head) {
-            return weight[head][attribute];
-        }
-
-        @Override
-        public float[] residuals(int head) {
-            return residuals[head];
-        }
-
-        @Override
-        public float precision(int head) {
-            return precision[head];
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Solved over entities: with X the matrix of entities × attributes that explain, {@code K = X Xᵀ + λ I} is inverted. The
@@ -77,89 +76,94 @@ final class EntityRegression implements Regression {
     }
 
     @Override
-    public Weights weights(int most) {
-        return new Computed(most);
+    public Weights weights() {
+        return new Computed();
     }
 
     private final class Computed implements Weights {
-        private final int most;
-        private final float[] sum = new float[entities.length];
-        private final float[] alpha;
-        private final float[] weight;
-        private final float[] precision;
-        private final float[][] residuals;
-
-        Computed(int most) {
-            this.most = most;
-            alpha = new float[entities.length * most];
-            weight = new float[explaining.size() * most];
-            precision = new float[most];
-            residuals = new float[most][];
-        }
+        private final Together together = new Together(explaining);
+        private final float[] alpha = new float[entities.length];
+        private float[] weight = new float[64];
+        private float precision;
+        private float[] residuals = new float[0];
 
         @Override
-        public void compute(List<Integer> heads, int from, int to) {
-            for (int head = from; head < to; head++) {
-                explain(heads.get(head), head - from);
+        public void compute(int head) {
+            together.count(head);
+            solve(head);
+            if (weight.length < together.size()) {
+                weight = new float[2 * together.size()];
             }
-            Arrays.fill(weight, 0);
-            for (int i = 0; i < entities.length; i++) {
-                long own = explaining.of(entities[i]);
-                for (int a = Slice.begin(own); a < Slice.end(own); a++) {
-                    add(explaining.at(a) * most, i * most);
-                }
-            }
-        }
-
-        private void add(int into, int of) {
-            for (int k = 0; k < most; k++) {
-                weight[into + k] += alpha[of + k];
-            }
-        }
-
-        private void explain(int head, int column) {
             Attributes attributes = explaining.attributes();
             Graph graph = attributes.graph();
-            Arrays.fill(sum, 0);
+            for (int i = 0; i < together.size(); i++) {
+                long holders = attributes.holders(explaining.attribute(together.number(i)));
+                float sum = 0;
+                for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
+                    sum += alpha[place[graph.target(h)]];
+                }
+                weight[i] = sum;
+            }
+        }
+
+        /** What every entity contributes to the weights of its attributes. */
+        private void solve(int head) {
+            Attributes attributes = explaining.attributes();
+            Graph graph = attributes.graph();
+            Arrays.fill(alpha, 0);
             long holders = attributes.holders(head);
             for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
                 float[] row = inverse[place[graph.target(h)]];
-                for (int i = 0; i < sum.length; i++) {
-                    sum[i] += row[i];
+                for (int i = 0; i < alpha.length; i++) {
+                    alpha[i] += row[i];
                 }
             }
-            float scale = 1;
-            residuals[column] = new float[Slice.size(holders)];
-            precision[column] = 0;
+            precision = 0;
             if (explaining.number(head) >= 0) {
                 double itself = 0;
                 for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
-                    itself += sum[place[graph.target(h)]];
+                    itself += alpha[place[graph.target(h)]];
                 }
-                scale = (float) (1 / (1 - itself));
-                precision[column] = (float) ((1 - itself) / pull);
+                float scale = (float) (1 / (1 - itself));
+                precision = (float) ((1 - itself) / pull);
+                for (int i = 0; i < alpha.length; i++) {
+                    alpha[i] *= scale;
+                }
             }
-            for (int h = 0; h < residuals[column].length; h++) {
-                residuals[column][h] = (float) (pull * scale * sum[place[graph.target(Slice.begin(holders) + h)]]);
-            }
-            for (int i = 0; i < sum.length; i++) {
-                alpha[i * most + column] = scale * sum[i];
+            residuals = new float[Slice.size(holders)];
+            for (int h = 0; h < residuals.length; h++) {
+                residuals[h] = (float) (pull * alpha[place[graph.target(Slice.begin(holders) + h)]]);
             }
         }
 
         @Override
-        public float weight(int attribute, int head) {
-            return weight[attribute * most + head];
+        public int size() {
+            return together.size();
         }
 
         @Override
-        public float[] residuals(int head) {
-            return residuals[head];
+        public int number(int i) {
+            return together.number(i);
         }
 
         @Override
-        public float precision(int head) {
-            return precision[head];
+        public float weight(int i) {
+            return weight[i];
+        }
+
+        @Override
+        public int support(int i) {
+            return together.times(i);
+        }
+
+        @Override
+        public float precision() {
+            return precision;
+        }
+
+        @Override
+        public float[] residuals() {
+            return residuals;
         }
     }
 }

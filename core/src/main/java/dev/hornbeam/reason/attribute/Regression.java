@@ -1,27 +1,32 @@
 package dev.hornbeam.reason.attribute;
 
-import java.util.List;
-
 /** All ridge regressions of attributes on attributes, solved; read by any number of threads. */
 interface Regression {
     /** The leverage of every entity of the graph when all its attributes explain. */
     float[] leverage();
 
     /** What a thread computes weights with. */
-    Weights weights(int most);
+    Weights weights();
 
-    /** The weights of some heads; overwritten by the next. */
+    /** The weights of one head for what explains and occurs together with it; overwritten by the next. */
     interface Weights {
-        /** Computes the weights of the heads {@code from … to - 1} of a list of attributes. */
-        void compute(List<Integer> heads, int from, int to);
+        void compute(int head);
 
-        /** The weight of what explains, by its number, for a head counted from 0. */
-        float weight(int explaining, int head);
+        /** How many attributes that explain occur together with the head, itself not counted. */
+        int size();
 
-        /** 1 over the variance of a head given all others, or 0 if the head does not explain. */
-        float precision(int head);
+        /** Their numbers among those that explain. */
+        int number(int i);
 
-        /** By how much the evidence of all rules falls short of 1, per holder of a head in ascending order. */
-        float[] residuals(int head);
+        float weight(int i);
+
+        /** How many entities have both. */
+        int support(int i);
+
+        /** 1 over the variance of the head given all others, or 0 if the head does not explain. */
+        float precision();
+
+        /** By how much the evidence of all rules falls short of 1, per holder of the head in ascending order. */
+        float[] residuals();
     }
 }

@@ -21,6 +21,16 @@ final class SlowRegression {
         return graph.contains(entity, attribute.relation(), attribute.constant());
     }
 
+    /** Whether an entity has both. */
+    boolean together(Attribute one, Attribute other) {
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            if (has(entity, one) && has(entity, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     List<Attribute> shared() {
         List<Attribute> shared = new ArrayList<>();
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
