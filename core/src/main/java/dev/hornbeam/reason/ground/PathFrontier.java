@@ -19,6 +19,9 @@ final class PathFrontier {
     long[] endEdges = new long[64];
     int ends;
 
+    /** Where the step at hand finds edges: a slice of {@link NextSteps}. */
+    long next;
+
     void clear() {
         size = 0;
         ends = 0;

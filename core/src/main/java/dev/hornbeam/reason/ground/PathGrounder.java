@@ -3,6 +3,7 @@ package dev.hornbeam.reason.ground;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeAnswers;
+import java.util.Arrays;
 
 /**
  * Walks the bodies of rules from a known entity along simple paths: no entity twice, start and end included. One per
@@ -39,6 +40,7 @@ public final class PathGrounder {
     private final Grounding grounding;
     private final EntityTally tally;
     private PathFrontier[] frontiers = {new PathFrontier()};
+    private NextSteps[] nextSteps = {new NextSteps()};
     private PathTrie trie;
     private Query query;
     private int excluded;
@@ -110,17 +112,21 @@ public final class PathGrounder {
                 more[i] = i < frontiers.length ? frontiers[i] : new PathFrontier();
             }
             frontiers = more;
+            nextSteps = new NextSteps[depth + 1];
+            Arrays.setAll(nextSteps, i -> new NextSteps());
         }
     }
 
     private void walkChildren(int node, int depth) {
         PathFrontier frontier = frontiers[depth];
+        NextSteps steps = nextSteps[depth];
+        steps.find(graph, trie, node, frontier);
         for (int child = trie.firstChild(node); child < trie.endOfChildren(node); child++) {
             boolean leaf = trie.isLeaf(child);
             if (!spend(frontier.ends, child)) {
                 continue;
             }
-            long edges = findEdges(frontier, trie.relation(child), leaf);
+            long edges = findEdges(frontier, steps, child, leaf);
             if (edges == 0 || !spend(edges, child)) {
                 continue;
             }
@@ -154,10 +160,14 @@ public final class PathGrounder {
     /**
      * Looks up the edges of a relation at every end; returns how many there are, counted once per end or once per path.
      */
-    private long findEdges(PathFrontier frontier, int relation, boolean onceAnEnd) {
+    private long findEdges(PathFrontier frontier, NextSteps steps, int child, boolean onceAnEnd) {
+        Arrays.fill(frontier.endEdges, 0, frontier.ends, Slice.EMPTY);
+        int relation = trie.relation(child);
+        frontier.next = steps.of(child);
         long edges = 0;
-        for (int end = 0; end < frontier.ends; end++) {
-            long slice = graph.neighbours(frontier.endEntity[end], relation);
+        for (int i = Slice.begin(frontier.next); i < Slice.end(frontier.next); i++) {
+            int end = steps.end(i);
+            long slice = steps.edges(i);
             frontier.endEdges[end] = slice;
             int seen = Slice.size(slice) - (isEndOfHidden(frontier.endEntity[end], relation) ? 1 : 0);
             edges += onceAnEnd ? seen : (long) seen * frontier.endPaths[end];
@@ -191,11 +201,13 @@ public final class PathGrounder {
         tally.clear();
         int start = query.entity();
         int hidden = hiddenTarget(depth, relation);
-        for (int end = 0; end < frontier.ends; end++) {
+        NextSteps steps = nextSteps[depth];
+        for (int step = Slice.begin(frontier.next); step < Slice.end(frontier.next); step++) {
+            int end = steps.end(step);
             int entity = frontier.endEntity[end];
             int paths = frontier.endPaths[end];
-            int last = Slice.end(frontier.endEdges[end]);
-            for (int i = Slice.begin(frontier.endEdges[end]); i < last; i++) {
+            int last = Slice.end(steps.edges(step));
+            for (int i = Slice.begin(steps.edges(step)); i < last; i++) {
                 int target = graph.target(i);
                 if (target != entity && target != start && target != hidden) {
                     tally.add(target, paths);

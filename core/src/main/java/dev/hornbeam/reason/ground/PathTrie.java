@@ -3,10 +3,12 @@ package dev.hornbeam.reason.ground;
 import dev.hornbeam.rule.Rule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.stream.IntStream;
 
 /**
  * Bodies as a tree that shares prefixes, so that rules with a common beginning share its walk. Node 0 is the empty body;
@@ -20,6 +22,7 @@ final class PathTrie {
     private final int[] rule;
     private final int[] firstChild;
     private final int[] rulesBelow;
+    private final int[] byRelation;
     private final boolean[] endsSoon;
     private final int depth;
 
@@ -59,6 +62,12 @@ final class PathTrie {
             next += node.children.size();
         }
         firstChild[nodes.size()] = next;
+        byRelation = IntStream.range(0, nodes.size())
+                .flatMap(i -> IntStream.range(firstChild[i], firstChild[i + 1])
+                        .boxed()
+                        .sorted(Comparator.comparingInt(child -> relation[child]))
+                        .mapToInt(Integer::intValue))
+                .toArray();
     }
 
     private static void insert(Node root, Rule rule, int index) {
@@ -94,6 +103,11 @@ final class PathTrie {
 
     int firstChild(int node) {
         return firstChild[node];
+    }
+
+    /** The child that comes at a place if the children of a node are ordered by relation. */
+    int childByRelation(int place) {
+        return byRelation[place - 1];
     }
 
     /** One after the last child. */

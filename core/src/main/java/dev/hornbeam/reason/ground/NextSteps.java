@@ -1,0 +1,100 @@
+package dev.hornbeam.reason.ground;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+
+/**
+ * The edges by which the children of a node go on from the ends of a frontier. An end's edges of all relations lie side by
+ * side, ascending, so they are compared with all children in one go; ends that a child cannot go on from cost it nothing. Reused
+ * from query to query.
+ */
+final class NextSteps {
+    private int[] first = new int[16];
+    private int firstChild;
+
+    /** As found, end by end. */
+    private int[] foundChild = new int[64];
+
+    private int[] foundEnd = new int[64];
+    private long[] foundEdges = new long[64];
+    private int found;
+
+    /** As read, child by child. */
+    private int[] end = new int[64];
+
+    private long[] edges = new long[64];
+
+    void find(Graph graph, PathTrie trie, int node, PathFrontier frontier) {
+        firstChild = trie.firstChild(node);
+        int children = trie.endOfChildren(node) - firstChild;
+        found = 0;
+        for (int e = 0; e < frontier.ends; e++) {
+            findAt(graph, trie, children, frontier.endEntity[e], e);
+        }
+        if (first.length < children + 2) {
+            first = new int[2 * children + 2];
+        }
+        Arrays.fill(first, 0, children + 2, 0);
+        for (int i = 0; i < found; i++) {
+            first[foundChild[i] - firstChild + 2]++;
+        }
+        for (int c = 2; c < children + 2; c++) {
+            first[c] += first[c - 1];
+        }
+        if (end.length < found) {
+            end = new int[2 * found];
+            edges = new long[2 * found];
+        }
+        for (int i = 0; i < found; i++) {
+            int position = first[foundChild[i] - firstChild + 1]++;
+            end[position] = foundEnd[i];
+            edges[position] = foundEdges[i];
+        }
+    }
+
+    private void findAt(Graph graph, PathTrie trie, int children, int entity, int e) {
+        long groups = graph.groups(entity);
+        int group = Slice.begin(groups);
+        int last = Slice.end(groups);
+        int c = 0;
+        while (c < children && group < last) {
+            int child = trie.childByRelation(firstChild + c);
+            int wanted = trie.relation(child);
+            int has = graph.groupRelation(group);
+            if (has < wanted) {
+                group++;
+            } else if (has > wanted) {
+                c++;
+            } else {
+                add(child, e, graph.group(group));
+                group++;
+                c++;
+            }
+        }
+    }
+
+    private void add(int child, int e, long slice) {
+        if (found == foundChild.length) {
+            foundChild = Arrays.copyOf(foundChild, 2 * found);
+            foundEnd = Arrays.copyOf(foundEnd, 2 * found);
+            foundEdges = Arrays.copyOf(foundEdges, 2 * found);
+        }
+        foundChild[found] = child;
+        foundEnd[found] = e;
+        foundEdges[found++] = slice;
+    }
+
+    /** Where a child can go on from: a slice for {@link #end} and {@link #edges}, ends ascending. */
+    long of(int child) {
+        return Slice.of(first[child - firstChild], first[child - firstChild + 1]);
+    }
+
+    int end(int position) {
+        return end[position];
+    }
+
+    long edges(int position) {
+        return edges[position];
+    }
+}
