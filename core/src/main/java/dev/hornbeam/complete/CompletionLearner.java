@@ -27,7 +27,7 @@ import java.util.function.Function;
  */
 public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
-    private static final int CHOOSING = 100;
+    private static final int CHOOSING = 250;
 
     /** Weights of attributes beside weights of bodies that were learned without them. */
     private static final double[] MIXES = {4, 16, 64};
@@ -101,12 +101,9 @@ public final class CompletionLearner {
     private static String label(Aggregation choice) {
         Aggregator any = choice.of(0);
         boolean both = any.kind() == AggregatorKind.LEARNED && any.usesAttributes();
-        boolean mixed = any.knownFactor() == any.ownFactor();
-        return !both
-                ? any.kind().label()
-                : mixed
-                        ? String.format(Locale.ROOT, "learned + %.0f attributes", any.knownFactor())
-                        : "learned with attributes";
+        return both
+                ? String.format(Locale.ROOT, "learned + %.0f attributes", any.knownFactor())
+                : any.kind().label();
     }
 
     /**
@@ -130,7 +127,7 @@ public final class CompletionLearner {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most())
                 .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
-        List<Aggregation> learned = learner(all, book).learn(progress);
+        Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
     }
@@ -148,11 +145,11 @@ public final class CompletionLearner {
         if (!book.attributes().isEmpty()) {
             choices.add(Aggregation.everywhere(AggregatorKind.ATTRIBUTES, directedCount));
         }
-        List<Aggregation> learned = learner(graph, book).learn(progress);
-        choices.addAll(learned);
-        if (learned.size() > 1) {
+        Aggregation learned = learner(graph, book).learn(progress);
+        choices.add(learned);
+        if (!book.attributes().isEmpty()) {
             for (double factor : MIXES) {
-                choices.add(learned.get(0).withAttributes(factor));
+                choices.add(learned.withAttributes(factor));
             }
         }
         return choices;

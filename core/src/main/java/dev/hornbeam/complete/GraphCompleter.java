@@ -53,7 +53,6 @@ public record GraphCompleter(
                                 options.budget(),
                                 new ParallelTasks(options.threads()))
                         .learn()
-                        .get(0)
                 : Aggregation.everywhere(kind, graph.relations().directedCount());
         return new GraphCompleter(graph, rules, other, Calibration.NONE, options);
     }

@@ -3,7 +3,6 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.IntFunction;
 
 /** How the answers of every relation and inverse are scored; immutable. */
@@ -31,19 +30,14 @@ public final class Aggregation {
      * The same kinds of aggregator with the weights of another aggregation: for choices made on one graph that are then
      * applied to another.
      *
-     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}: those of bodies alone, and if there
-     *     are rules with constants those of both
+     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}
      */
-    public Aggregation withWeightsOf(List<Aggregation> learned) {
+    public Aggregation withWeightsOf(Aggregation learned) {
         return of(aggregators.length, relation -> {
-            AggregatorKind kind = aggregators[relation].kind();
-            if (kind != AggregatorKind.LEARNED) {
-                return kind.fixed();
-            }
             Aggregator before = aggregators[relation];
-            return before.knownFactor() == before.ownFactor()
-                    ? withAttributes(learned.get(0).of(relation), before.knownFactor())
-                    : learned.get(learned.size() - 1).of(relation);
+            return before.kind() == AggregatorKind.LEARNED
+                    ? withAttributes(learned.of(relation), before.knownFactor())
+                    : before.kind().fixed();
         });
     }
 

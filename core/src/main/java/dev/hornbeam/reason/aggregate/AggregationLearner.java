@@ -10,7 +10,6 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -34,11 +33,8 @@ public final class AggregationLearner {
         this.tasks = tasks;
     }
 
-    /**
-     * The weights of every relation and inverse; without training queries they stay at their start. First those of
-     * bodies alone, then, if there are rules with constants, those of both.
-     */
-    public List<Aggregation> learn() {
+    /** The weights of every relation and inverse; without training queries they stay at their start. */
+    public Aggregation learn() {
         return learn(Progress.NONE);
     }
 
@@ -48,43 +44,32 @@ public final class AggregationLearner {
      * @param progress is called with how many relations and inverses are done
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    public List<Aggregation> learn(Progress progress) {
-        int directed = graph.relations().directedCount();
-        boolean both = !rules.attributes().isEmpty();
-        Learned[] bodies = new Learned[directed];
-        Learned[] all = new Learned[directed];
+    public Aggregation learn(Progress progress) {
+        Learned[] learned = new Learned[graph.relations().directedCount()];
         tasks.run(
-                directed,
+                learned.length,
                 () -> new PathGrounder(graph, budget),
-                (relation, grounder) -> {
-                    SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
-                    RankingExamples examples = examples(relation, grounder, random);
-                    int own = rules.of(relation).size();
-                    bodies[relation] = new RankingTrainer(examples, own, options.fit(), false).train(random.split());
-                    if (both) {
-                        all[relation] = new RankingTrainer(examples, own, options.fit(), true).train(random.split());
-                    }
-                },
+                (relation, grounder) -> learned[relation] = learn(relation, grounder),
                 progress);
-        return both ? List.of(new Aggregation(bodies), new Aggregation(all)) : List.of(new Aggregation(bodies));
+        return new Aggregation(learned);
     }
 
-    private RankingExamples examples(int relation, PathGrounder grounder, SplittableRandom random) {
+    private Learned learn(int relation, PathGrounder grounder) {
         QueryRules own = rules.of(relation);
+        SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
         RankingExamples examples = new RankingExamples();
-        boolean attributes = !rules.attributes().isEmpty();
-        if (own.size() > 0 || attributes) {
+        if (own.size() > 0) {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
             for (long fact : facts) {
                 Cancellation.check();
                 int answer = (int) fact;
                 Query query = new Query((int) (fact >>> 32), relation);
-                Grounding grounding = grounder.ground(query, own, answer, attributes);
+                Grounding grounding = grounder.ground(query, own, answer);
                 collector.collect(grounding, answer);
             }
         }
-        return examples;
+        return new RankingTrainer(examples, own.size(), options.fit()).train(random);
     }
 
     /** Facts of a relation, as source and target packed, an even sample if there are too many. */

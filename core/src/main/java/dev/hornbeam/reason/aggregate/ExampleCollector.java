@@ -10,13 +10,11 @@ final class ExampleCollector {
     private final Graph graph;
     private final int rivals;
     private final RankingExamples examples;
-    private final Learned start;
     private double[] scores = new double[256];
     private double[] base = new double[256];
     private double[] sorted = new double[256];
 
     ExampleCollector(Graph graph, int rivals, RankingExamples examples) {
-        this.start = Learned.untrained(0, true);
         this.graph = graph;
         this.rivals = rivals;
         this.examples = examples;
@@ -36,9 +34,6 @@ final class ExampleCollector {
         Learned.BASE.score(grounding, scores);
         Arrays.fill(scores, grounding.reached(), grounding.size(), 0);
         System.arraycopy(scores, 0, base, 0, grounding.size());
-        for (int candidate = 0; candidate < grounding.size(); candidate++) {
-            scores[candidate] += start.attributes(grounding, candidate);
-        }
         leaveOutKnown(grounding);
         double least = leastScore(grounding.size());
         examples.beginQuery();

@@ -17,9 +17,6 @@ public final class Learned implements Aggregator {
     /** The score that is corrected. */
     static final NoisyOr BASE = new NoisyOr(NoisyOr.FEW);
 
-    /** What evidence by attributes counts for before anything is learned. */
-    private static final double ATTRIBUTES_AT_START = 10;
-
     private final double[] fired;
     private final double[] paths;
     private final double prior;
@@ -51,10 +48,9 @@ public final class Learned implements Aggregator {
         this.own = own;
     }
 
-    /** Noisy-or of the five best rules, and evidence by attributes if it is to count: what learning starts from. */
-    static Learned untrained(int rules, boolean withAttributes) {
-        double start = withAttributes ? ATTRIBUTES_AT_START : 0;
-        return new Learned(new double[rules], new double[rules], 0, 1, 0, start, start);
+    /** Noisy-or of the five best rules: what learning starts from. */
+    static Learned untrained(int rules) {
+        return new Learned(new double[rules], new double[rules], 0, 1, 0, 0, 0);
     }
 
     @Override

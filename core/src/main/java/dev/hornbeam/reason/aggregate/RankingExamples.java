@@ -15,8 +15,6 @@ final class RankingExamples {
     private float[] frequency = new float[256];
     private float[] base = new float[256];
     private float[] volume = new float[256];
-    private float[] known = new float[256];
-    private float[] own = new float[256];
     private int candidates;
     private int[] rule = new int[1024];
     private float[] paths = new float[1024];
@@ -35,12 +33,8 @@ final class RankingExamples {
         frequency = roomFor(frequency, candidates + 1);
         base = roomFor(base, candidates + 1);
         volume = roomFor(volume, candidates + 1);
-        known = roomFor(known, candidates + 1);
-        own = roomFor(own, candidates + 1);
         volume[candidates] = (float) Learned.logSum(grounding, candidate);
         base[candidates] = (float) baseScore;
-        known[candidates] = (float) grounding.knownSide(candidate);
-        own[candidates] = (float) grounding.ownSide(candidate);
         firstHit[candidates] = hits;
         frequency[candidates++] = (float) LogCounts.log1p(grounding.frequency(candidate));
         long slice = grounding.hits(candidate);
@@ -84,16 +78,6 @@ final class RankingExamples {
     /** log(1 + sum of confidence × paths) of a candidate. */
     float volume(int candidate) {
         return volume[candidate];
-    }
-
-    /** The evidence for a candidate by the attributes of the entity asked about. */
-    float known(int candidate) {
-        return known[candidate];
-    }
-
-    /** The evidence for a candidate by its own attributes. */
-    float own(int candidate) {
-        return own[candidate];
     }
 
     /** The hits of a candidate: a slice. */

@@ -4,48 +4,36 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.work.Cancellation;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /**
  * Fits the weights of one relation or inverse: the right answer of a training query should have all of the softmax over
  * its candidates. It starts from noisy-or, and L1 pulls every correction back to 0. Weights lie in one array: fired,
- * paths, then the prior, the base, the volume and the weights of evidence by attributes, in units of what these start
- * from. Without attributes, candidates that no body leads to are left out, and so are queries for such an answer.
+ * paths, then the prior, the base and the volume.
  */
 final class RankingTrainer {
-    private static final int PRIOR = 0;
-    private static final int BASE = 1;
-    private static final int VOLUME = 2;
-    private static final int KNOWN = 3;
-    private static final int OWN = 4;
-    private static final int FURTHER = 5;
-
     private final RankingExamples examples;
     private final FitOptions options;
     private final int rules;
-    private final boolean withAttributes;
-    private final Learned start;
     private final double[] weights;
     private final double[] gradient;
     private final AdamStep adam;
     private double[] scores = new double[64];
 
-    RankingTrainer(RankingExamples examples, int rules, FitOptions options, boolean withAttributes) {
+    RankingTrainer(RankingExamples examples, int rules, FitOptions options) {
         this.examples = examples;
         this.options = options;
         this.rules = rules;
-        this.withAttributes = withAttributes;
-        this.start = Learned.untrained(rules, withAttributes);
-        this.weights = new double[2 * rules + FURTHER];
-        this.weights[2 * rules + BASE] = start.base();
-        this.weights[2 * rules + KNOWN] = withAttributes ? 1 : 0;
-        this.weights[2 * rules + OWN] = withAttributes ? 1 : 0;
+        this.weights = new double[2 * rules + 3];
+        this.weights[2 * rules + 1] = Learned.untrained(rules).base();
         this.gradient = new double[weights.length];
         this.adam = new AdamStep(weights.length);
     }
 
     Learned train(SplittableRandom random) {
-        int[] order = IntStream.range(0, examples.size()).filter(this::counts).toArray();
+        int[] order = new int[examples.size()];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = i;
+        }
         int steps = options.passes() * ((order.length + options.batch() - 1) / options.batch());
         int step = 0;
         for (int pass = 0; pass < options.passes(); pass++) {
@@ -59,19 +47,11 @@ final class RankingTrainer {
         return new Learned(
                 Arrays.copyOf(weights, rules),
                 Arrays.copyOfRange(weights, rules, 2 * rules),
-                weights[2 * rules + PRIOR],
-                weights[2 * rules + BASE],
-                weights[2 * rules + VOLUME],
-                weights[2 * rules + KNOWN] * start.knownFactor(),
-                weights[2 * rules + OWN] * start.ownFactor());
-    }
-
-    private boolean counts(int query) {
-        return isCandidate(Slice.begin(examples.candidates(query)));
-    }
-
-    private boolean isCandidate(int candidate) {
-        return withAttributes || Slice.size(examples.hits(candidate)) > 0;
+                weights[2 * rules],
+                weights[2 * rules + 1],
+                weights[2 * rules + 2],
+                0,
+                0);
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
@@ -87,7 +67,9 @@ final class RankingTrainer {
         for (int i = 0; i < 2 * rules; i++) {
             gradient[i] = options.l1() * Math.signum(weights[i]);
         }
-        Arrays.fill(gradient, 2 * rules, gradient.length, 0);
+        gradient[2 * rules] = 0;
+        gradient[2 * rules + 1] = 0;
+        gradient[2 * rules + 2] = 0;
         for (int i = from; i < to; i++) {
             addGradient(order[i], 1.0 / (to - from));
         }
@@ -101,21 +83,14 @@ final class RankingTrainer {
         softmax(first, size);
         for (int i = 0; i < size; i++) {
             double error = share * (scores[i] - (i == 0 ? 1 : 0));
-            if (error == 0) {
-                continue;
-            }
             long hits = examples.hits(first + i);
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
                 gradient[examples.rule(hit)] += error;
                 gradient[rules + examples.rule(hit)] += error * examples.paths(hit);
             }
-            gradient[2 * rules + PRIOR] += error * examples.frequency(first + i);
-            gradient[2 * rules + BASE] += error * examples.base(first + i);
-            gradient[2 * rules + VOLUME] += error * examples.volume(first + i);
-            if (withAttributes) {
-                gradient[2 * rules + KNOWN] += error * start.knownFactor() * examples.known(first + i);
-                gradient[2 * rules + OWN] += error * start.ownFactor() * examples.own(first + i);
-            }
+            gradient[2 * rules] += error * examples.frequency(first + i);
+            gradient[2 * rules + 1] += error * examples.base(first + i);
+            gradient[2 * rules + 2] += error * examples.volume(first + i);
         }
     }
 
@@ -125,7 +100,7 @@ final class RankingTrainer {
         }
         double best = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < size; i++) {
-            scores[i] = isCandidate(first + i) ? score(first + i) : Double.NEGATIVE_INFINITY;
+            scores[i] = score(first + i);
             best = Math.max(best, scores[i]);
         }
         double sum = 0;
@@ -139,13 +114,9 @@ final class RankingTrainer {
     }
 
     private double score(int candidate) {
-        double score = weights[2 * rules + PRIOR] * examples.frequency(candidate)
-                + weights[2 * rules + BASE] * examples.base(candidate)
-                + weights[2 * rules + VOLUME] * examples.volume(candidate);
-        if (withAttributes) {
-            score += weights[2 * rules + KNOWN] * start.knownFactor() * examples.known(candidate)
-                    + weights[2 * rules + OWN] * start.ownFactor() * examples.own(candidate);
-        }
+        double score = weights[2 * rules] * examples.frequency(candidate)
+                + weights[2 * rules + 1] * examples.base(candidate)
+                + weights[2 * rules + 2] * examples.volume(candidate);
         long hits = examples.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
             int rule = examples.rule(hit);

@@ -36,7 +36,8 @@ public final class AttributeAnswers {
      * Finds the evidence for the answers of a question.
      *
      * @param by rules over the same graph
-     * @param excluded an answer that counts as not known, or a negative number
+     * @param excluded an answer that counts as not known, or a negative number; the fact is then no evidence, though it
+     *     was learned from
      */
     public void find(AttributeRules by, int entity, int relation, int excluded) {
         clear();
@@ -51,7 +52,7 @@ public final class AttributeAnswers {
         }
         boolean hides = excluded >= 0 && graph.contains(entity, relation, excluded);
         fromKnownSide(entity, relation, hides ? excluded : -1);
-        fromOwnSide(entity, relation, hides ? excluded : -1);
+        fromOwnSide(entity, relation);
     }
 
     private void fromKnownSide(int entity, int relation, int hidden) {
@@ -62,7 +63,6 @@ public final class AttributeAnswers {
         Attributes attributes = rules.attributes();
         int hiddenAttribute = hidden < 0 ? -1 : attributes.number(relation, hidden);
         int hiddenBack = hidden == entity ? attributes.number(graph.relations().inverse(relation), entity) : -1;
-        int firedForHidden = 0;
         long all = attributes.of(entity);
         for (int i = Slice.begin(all); i < Slice.end(all); i++) {
             int attribute = attributes.at(i);
@@ -74,23 +74,17 @@ public final class AttributeAnswers {
                 int answer = rules.constant(byBody.head(f));
                 touch(answer);
                 known[answer] += byBody.weight(f);
-                firedForHidden += answer == hidden ? 1 : 0;
             }
-        }
-        if (firedForHidden > 0) {
-            int edge = edge(attributes.holders(hiddenAttribute), entity);
-            known[hidden] -= rules.ownPart().of(entity, rules.head(relation, hidden), edge, firedForHidden);
         }
     }
 
-    private void fromOwnSide(int entity, int relation, int hidden) {
+    private void fromOwnSide(int entity, int relation) {
         int inverse = graph.relations().inverse(relation);
         int head = rules.head(inverse, entity);
         if (head < 0) {
             return;
         }
         Attributes attributes = rules.attributes();
-        int firedForHidden = 0;
         long own = rules.rules(head);
         for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
             float weight = (float) rules.weight(rule);
@@ -99,27 +93,8 @@ public final class AttributeAnswers {
                 int answer = graph.target(i);
                 touch(answer);
                 this.own[answer] += weight;
-                firedForHidden += answer == hidden ? 1 : 0;
             }
         }
-        if (firedForHidden > 0) {
-            int edge = edge(attributes.holders(attributes.number(inverse, entity)), hidden);
-            this.own[hidden] -= rules.ownPart().of(hidden, head, edge, firedForHidden);
-        }
-    }
-
-    private int edge(long holders, int entity) {
-        int low = Slice.begin(holders);
-        int high = Slice.end(holders) - 1;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (graph.target(middle) < entity) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
     }
 
     private void touch(int entity) {

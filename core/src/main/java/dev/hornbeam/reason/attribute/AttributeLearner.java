@@ -84,30 +84,15 @@ public final class AttributeLearner {
                     found[i] = KeptRules.of(weights, explaining, options.leastWeight());
                 },
                 progress);
-        int[] explained = new int[graph.entityCount()];
-        Arrays.setAll(explained, entity -> Slice.size(explaining.of(entity)));
-        float[] residual = new float[2 * graph.tripleCount()];
-        for (int attribute = 0; attribute < heads.length; attribute++) {
-            float[] own = found[heads[attribute]].residuals();
-            System.arraycopy(own, 0, residual, Slice.begin(attributes.holders(attribute)), own.length);
-        }
-        return joined(attributes, heads, found, regression.leverage(), explained, residual);
+        return joined(attributes, heads, found);
     }
 
-    private AttributeRules joined(
-            Attributes attributes,
-            int[] heads,
-            KeptRules[] found,
-            float[] leverage,
-            int[] explained,
-            float[] residual) {
+    private AttributeRules joined(Attributes attributes, int[] heads, KeptRules[] found) {
         long rules = 0;
         for (int head : heads) {
             rules += found[head].body().length;
         }
         BoundRules bound = new BoundRules(attributes, attributes.size(), Math.toIntExact(rules));
-        float[] precision = new float[attributes.size()];
-        int number = 0;
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             long constants = graph.sources(graph.relations().inverse(relation));
             for (int i = Slice.begin(constants); i < Slice.end(constants); i++) {
@@ -116,9 +101,8 @@ public final class AttributeLearner {
                 for (int rule = 0; rule < of.body().length; rule++) {
                     bound.add(of.body()[rule], of.weight()[rule], of.support()[rule]);
                 }
-                precision[number++] = of.precision();
             }
         }
-        return bound.build(new OwnPart(leverage, explained, precision, residual), options.pullOrUsual());
+        return bound.build(options.pullOrUsual());
     }
 }

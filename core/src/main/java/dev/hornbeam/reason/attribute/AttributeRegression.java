@@ -14,12 +14,10 @@ import java.util.Arrays;
 final class AttributeRegression implements Regression {
     private final Explaining explaining;
     private final float[][] inverse;
-    private final float[] leverage;
 
-    private AttributeRegression(Explaining explaining, float[][] inverse, float[] leverage) {
+    private AttributeRegression(Explaining explaining, float[][] inverse) {
         this.explaining = explaining;
         this.inverse = inverse;
-        this.leverage = leverage;
     }
 
     static AttributeRegression solve(
@@ -43,24 +41,7 @@ final class AttributeRegression implements Regression {
             rows[i][i] += (float) pull;
         });
         by.invert(matrix, progress);
-        float[] leverage = new float[graph.entityCount()];
-        tasks.run(leverage.length, () -> matrix, (entity, rows) -> {
-            long own = explaining.of(entity);
-            double sum = 0;
-            for (int a = Slice.begin(own); a < Slice.end(own); a++) {
-                float[] row = rows[explaining.at(a)];
-                for (int b = Slice.begin(own); b < Slice.end(own); b++) {
-                    sum += row[explaining.at(b)];
-                }
-            }
-            leverage[entity] = (float) sum;
-        });
-        return new AttributeRegression(explaining, matrix, leverage);
-    }
-
-    @Override
-    public float[] leverage() {
-        return leverage;
+        return new AttributeRegression(explaining, matrix);
     }
 
     @Override
@@ -70,10 +51,7 @@ final class AttributeRegression implements Regression {
 
     private final class Computed implements Weights {
         private final Together together = new Together(explaining);
-        private final float[] byNumber = new float[explaining.size()];
         private float[] weight = new float[64];
-        private float precision;
-        private float[] residuals = new float[0];
 
         @Override
         public void compute(int head) {
@@ -82,19 +60,14 @@ final class AttributeRegression implements Regression {
                 weight = new float[2 * together.size()];
             }
             int itself = explaining.number(head);
-            precision = itself < 0 ? 0 : inverse[itself][itself];
             Arrays.fill(weight, 0, together.size(), 0);
             if (itself >= 0) {
                 for (int i = 0; i < together.size(); i++) {
-                    weight[i] = -inverse[itself][together.number(i)] / precision;
+                    weight[i] = -inverse[itself][together.number(i)] / inverse[itself][itself];
                 }
             } else {
                 explain();
             }
-            for (int i = 0; i < together.size(); i++) {
-                byNumber[together.number(i)] = weight[i];
-            }
-            residuals = residuals(head, itself);
         }
 
         private void explain() {
@@ -105,21 +78,6 @@ final class AttributeRegression implements Regression {
                     weight[i] += times * row[together.number(i)];
                 }
             }
-        }
-
-        private float[] residuals(int head, int itself) {
-            Attributes attributes = explaining.attributes();
-            long holders = attributes.holders(head);
-            float[] rests = new float[Slice.size(holders)];
-            for (int h = 0; h < rests.length; h++) {
-                float rest = 1;
-                long own = explaining.of(attributes.graph().target(Slice.begin(holders) + h));
-                for (int a = Slice.begin(own); a < Slice.end(own); a++) {
-                    rest -= explaining.at(a) == itself ? 0 : byNumber[explaining.at(a)];
-                }
-                rests[h] = rest;
-            }
-            return rests;
         }
 
         @Override
@@ -140,16 +98,6 @@ final class AttributeRegression implements Regression {
         @Override
         public int support(int i) {
             return together.times(i);
-        }
-
-        @Override
-        public float precision() {
-            return precision;
-        }
-
-        @Override
-        public float[] residuals() {
-            return residuals;
         }
     }
 }

@@ -25,7 +25,6 @@ public final class AttributeRules {
             new int[0],
             new float[0],
             new int[0],
-            OwnPart.UNKNOWN,
             0);
 
     private final Attributes attributes;
@@ -35,7 +34,6 @@ public final class AttributeRules {
     private final int[] body;
     private final float[] weight;
     private final int[] support;
-    private final OwnPart ownPart;
     private final double pull;
 
     /** Made by whichever thread comes first; a second one would make the same. */
@@ -49,7 +47,6 @@ public final class AttributeRules {
             int[] body,
             float[] weight,
             int[] support,
-            OwnPart ownPart,
             double pull) {
         this.pull = pull;
         this.attributes = attributes;
@@ -59,7 +56,6 @@ public final class AttributeRules {
         this.body = body;
         this.weight = weight;
         this.support = support;
-        this.ownPart = ownPart;
         this.byBody = new AtomicReferenceArray<>(firstHead.length - 1);
     }
 
@@ -173,10 +169,6 @@ public final class AttributeRules {
             byBody.set(relation, ready);
         }
         return ready;
-    }
-
-    OwnPart ownPart() {
-        return ownPart;
     }
 
     Relations relations() {

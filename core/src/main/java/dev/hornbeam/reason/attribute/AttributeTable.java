@@ -93,7 +93,7 @@ public record AttributeTable(
                 }
             }
         }
-        return bound.build(OwnPart.UNKNOWN, 0);
+        return bound.build(0);
     }
 
     /** A rule by name. */

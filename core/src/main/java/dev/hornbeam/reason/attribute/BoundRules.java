@@ -37,7 +37,7 @@ final class BoundRules {
         support[rules++] = itsSupport;
     }
 
-    AttributeRules build(OwnPart ownPart, double pull) {
+    AttributeRules build(double pull) {
         firstRule[heads] = rules;
         for (int relation = 1; relation < firstHead.length; relation++) {
             firstHead[relation] = Math.max(firstHead[relation], firstHead[relation - 1]);
@@ -50,7 +50,6 @@ final class BoundRules {
                 Arrays.copyOf(body, rules),
                 Arrays.copyOf(weight, rules),
                 Arrays.copyOf(support, rules),
-                ownPart,
                 pull);
     }
 }

@@ -14,7 +14,6 @@ import java.util.Arrays;
  */
 final class EntityRegression implements Regression {
     private final Explaining explaining;
-    private final double pull;
 
     /** The entities that have an edge, and the place of each among them. */
     private final int[] entities;
@@ -22,9 +21,8 @@ final class EntityRegression implements Regression {
     private final int[] place;
     private final float[][] inverse;
 
-    private EntityRegression(Explaining explaining, double pull, int[] entities, int[] place, float[][] inverse) {
+    private EntityRegression(Explaining explaining, int[] entities, int[] place, float[][] inverse) {
         this.explaining = explaining;
-        this.pull = pull;
         this.entities = entities;
         this.place = place;
         this.inverse = inverse;
@@ -63,16 +61,7 @@ final class EntityRegression implements Regression {
             row[i] += (float) pull;
         });
         by.invert(matrix, progress);
-        return new EntityRegression(explaining, pull, entities, place, matrix);
-    }
-
-    @Override
-    public float[] leverage() {
-        float[] leverage = new float[place.length];
-        for (int i = 0; i < entities.length; i++) {
-            leverage[entities[i]] = (float) (1 - pull * inverse[i][i]);
-        }
-        return leverage;
+        return new EntityRegression(explaining, entities, place, matrix);
     }
 
     @Override
@@ -84,8 +73,6 @@ final class EntityRegression implements Regression {
         private final Together together = new Together(explaining);
         private final float[] alpha = new float[entities.length];
         private float[] weight = new float[64];
-        private float precision;
-        private float[] residuals = new float[0];
 
         @Override
         public void compute(int head) {
@@ -118,21 +105,15 @@ final class EntityRegression implements Regression {
                     alpha[i] += row[i];
                 }
             }
-            precision = 0;
             if (explaining.number(head) >= 0) {
                 double itself = 0;
                 for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
                     itself += alpha[place[graph.target(h)]];
                 }
                 float scale = (float) (1 / (1 - itself));
-                precision = (float) ((1 - itself) / pull);
                 for (int i = 0; i < alpha.length; i++) {
                     alpha[i] *= scale;
                 }
-            }
-            residuals = new float[Slice.size(holders)];
-            for (int h = 0; h < residuals.length; h++) {
-                residuals[h] = (float) (pull * alpha[place[graph.target(Slice.begin(holders) + h)]]);
             }
         }
 
@@ -154,16 +135,6 @@ final class EntityRegression implements Regression {
         @Override
         public int support(int i) {
             return together.times(i);
-        }
-
-        @Override
-        public float precision() {
-            return precision;
-        }
-
-        @Override
-        public float[] residuals() {
-            return residuals;
         }
     }
 }

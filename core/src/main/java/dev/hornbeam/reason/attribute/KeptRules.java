@@ -7,10 +7,8 @@ import java.util.Arrays;
  *
  * @param body the attributes in their bodies, ascending
  * @param support how many entities have both sides
- * @param precision 1 over the variance of the head given all others, or 0
- * @param residuals by how much the evidence of all rules falls short of 1, per holder
  */
-record KeptRules(int[] body, float[] weight, int[] support, float precision, float[] residuals) {
+record KeptRules(int[] body, float[] weight, int[] support) {
     /** The most rules of a head; beyond these the strongest are kept. */
     private static final int MOST = 200;
 
@@ -31,7 +29,7 @@ record KeptRules(int[] body, float[] weight, int[] support, float precision, flo
             weight[i] = weights.weight(kept[i]);
             support[i] = weights.support(kept[i]);
         }
-        return new KeptRules(body, weight, support, weights.precision(), weights.residuals());
+        return new KeptRules(body, weight, support);
     }
 
     /** The size of weight that no more rules reach than may be kept, ties apart. */

@@ -2,9 +2,6 @@ package dev.hornbeam.reason.attribute;
 
 /** All ridge regressions of attributes on attributes, solved; read by any number of threads. */
 interface Regression {
-    /** The leverage of every entity of the graph when all its attributes explain. */
-    float[] leverage();
-
     /** What a thread computes weights with. */
     Weights weights();
 
@@ -22,11 +19,5 @@ interface Regression {
 
         /** How many entities have both. */
         int support(int i);
-
-        /** 1 over the variance of the head given all others, or 0 if the head does not explain. */
-        float precision();
-
-        /** By how much the evidence of all rules falls short of 1, per holder of the head in ascending order. */
-        float[] residuals();
     }
 }

@@ -42,8 +42,7 @@ class AggregationLearnerTest {
         WeightOptions options = WeightOptions.DEFAULTS.withFit(fit -> fit.withPasses(60));
         return new AggregationLearner(
                         graph, book(graph), options, PathGrounder.DEFAULT_BUDGET, new ParallelTasks(threads))
-                .learn()
-                .get(0);
+                .learn();
     }
 
     @Test

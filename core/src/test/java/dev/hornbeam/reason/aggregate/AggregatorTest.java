@@ -95,7 +95,7 @@ class AggregatorTest {
 
     @Test
     void learnedCorrectsNoisyOrOfTheFiveBestRules() {
-        assertThat(scores(Learned.untrained(3, false))).isEqualTo(scores(new NoisyOr(5)));
+        assertThat(scores(Learned.untrained(3))).isEqualTo(scores(new NoisyOr(5)));
         Map<String, Double> scores = scores(new Learned(new double[] {0, 1, 0}, new double[3], 0, 2, 0, 0, 0));
         assertThat(scores.get("both")).isEqualTo(-2 * Math.log(.2 * .5) + 1, within(1e-12));
     }

@@ -119,7 +119,6 @@ final class CompletionWork implements CheckedWork {
                                 learned.options().budget(),
                                 new ParallelTasks(learned.options().threads()))
                         .learn()
-                        .get(0)
                 : Aggregation.everywhere(kind, learned.graph().relations().directedCount());
     }
 }
