@@ -5,7 +5,6 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
-import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
@@ -17,7 +16,6 @@ import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -92,18 +90,10 @@ public final class CompletionLearner {
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (int i = 0; i < choices.size(); i++) {
-            figures.put(label(choices.get(i)), choice.mrr().get(i));
+            figures.put(choices.get(i).of(0).label(), choice.mrr().get(i));
         }
         figures.put("chosen", choice.chosenMrr());
         return figures;
-    }
-
-    private static String label(Aggregation choice) {
-        Aggregator any = choice.of(0);
-        boolean both = any.kind() == AggregatorKind.LEARNED && any.usesAttributes();
-        return both
-                ? String.format(Locale.ROOT, "learned + %.0f attributes", any.knownFactor())
-                : any.kind().label();
     }
 
     /**

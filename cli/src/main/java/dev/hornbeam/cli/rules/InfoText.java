@@ -50,6 +50,14 @@ final class InfoText {
         data(out, provenance);
         section(out, "Result");
         result(out, provenance.metrics());
+        model.weighting().ifPresent(weighting -> {
+            section(out, "Decided");
+            DecisionText.lines(
+                            SettingsJson.of(provenance),
+                            weighting,
+                            provenance.metrics().validMrr())
+                    .forEach(line -> Paragraph.lines(line, "  ").forEach(out::println));
+        });
         section(out, "Settings");
         settings(out, provenance);
         section(out, "Relations");

@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.reason.ground.Grounding;
+import java.util.Locale;
 
 /** Combines the rules that reach a candidate into one score. */
 public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, AttributeSum, Learned {
@@ -15,6 +16,13 @@ public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, AttributeSum, 
 
     /** The kind of this aggregator. */
     AggregatorKind kind();
+
+    /** What it is called where people read it: its kind, and how much attributes count beside learned weights. */
+    default String label() {
+        return kind() == AggregatorKind.LEARNED && usesAttributes()
+                ? String.format(Locale.ROOT, "learned + %.0f attributes", knownFactor())
+                : kind().label();
+    }
 
     /**
      * Writes the score of every candidate: higher is better, equal scores are tied, {@link #UNREACHED} means no score.
