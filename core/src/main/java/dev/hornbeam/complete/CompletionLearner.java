@@ -27,8 +27,11 @@ public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
     private static final int CHOOSING = 250;
 
-    /** Weights of attributes beside weights of bodies that were learned without them. */
-    private static final double[] MIXES = {4, 16, 64};
+    /**
+     * Weights of attributes beside weights of bodies that were learned without them. The largest is nearly attributes
+     * alone, but falls back to bodies on a graph whose entities it does not know.
+     */
+    private static final double[] MIXES = {4, 16, 64, 256};
 
     private final CompletionOptions options;
     private final MatrixInverse inverse;
@@ -131,9 +134,6 @@ public final class CompletionLearner {
             if (kind != AggregatorKind.MAX) {
                 choices.add(Aggregation.everywhere(kind, directedCount));
             }
-        }
-        if (!book.attributes().isEmpty()) {
-            choices.add(Aggregation.everywhere(AggregatorKind.ATTRIBUTES, directedCount));
         }
         Aggregation learned = learner(graph, book).learn(progress);
         choices.add(learned);
