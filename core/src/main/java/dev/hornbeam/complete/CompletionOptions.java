@@ -37,8 +37,8 @@ public record CompletionOptions(
 
     private static final int FEW_FACTS = 30_000;
     private static final int MANY_FACTS = 100_000;
-    private static final int ALL_QUERIES = 120_000;
-    private static final int LEAST_QUERIES = 150;
+    private static final int ALL_QUERIES = 60_000;
+    private static final int LEAST_QUERIES = 100;
 
     /**
      * Options that suit a graph: the more facts, the fewer training queries per relation, and the less work per query.

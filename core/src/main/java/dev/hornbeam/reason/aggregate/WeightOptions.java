@@ -5,7 +5,8 @@ import java.util.function.UnaryOperator;
 /**
  * How aggregation is learned; {@link #DEFAULTS} holds every default.
  *
- * @param queries the most training queries per relation or inverse; if there are more, a random sample
+ * @param queries the most training queries per relation or inverse in the mean, more where there are more facts; if there are
+ *     more, a random sample
  * @param rivals the most wrong candidates per query, those with the highest scores before learning
  * @param fit how the weights are fitted to them
  * @param seed decides which queries are drawn and in which order they are used

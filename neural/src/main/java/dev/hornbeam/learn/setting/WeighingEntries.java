@@ -168,9 +168,9 @@ final class WeighingEntries {
             option(
                             "queries",
                             whole(1, Integer.MAX_VALUE),
-                            "Questions per relation and direction that weights are learned from.",
+                            "Questions per relation and direction, in the mean, that weights are learned from.",
                             WEIGHTS.leaf("queries", WeightOptions::queries, WeightOptions::withQueries))
-                    .byDefault("by the graph, 300 to 5000")
+                    .byDefault("by the graph, 100 to 5000")
                     .only(COMPLETION)
                     .advanced(),
             option(
