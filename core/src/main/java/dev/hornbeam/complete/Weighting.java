@@ -4,10 +4,14 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.AttributeLearner;
+import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
+import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.ParallelTasks;
 import java.util.Objects;
 
 /**
@@ -25,6 +29,9 @@ public record Weighting(
         AttributeTable attributes,
         CompletionOptions options,
         int leastSupport) {
+
+    /** The most entities or attributes that are solved for on a graph other than that learned from: about a second. */
+    private static final int ELSEWHERE = 2_000;
 
     public Weighting {
         Objects.requireNonNull(aggregation);
@@ -69,16 +76,32 @@ public record Weighting(
     }
 
     /**
+     * The rules with constants for a graph. If it has other entities than the graph learned from, they are learned from its
+     * own facts: that takes no training, only a matrix, of which the size is bounded.
+     */
+    private AttributeRules attributesOn(Graph graph, CompletionOptions asked) {
+        if (attributes.isEmpty()
+                || 2 * attributes.knownIn(graph.entities())
+                        >= attributes.entities().size()) {
+            return attributes.on(graph);
+        }
+        ParallelTasks tasks = new ParallelTasks(asked.threads());
+        return new AttributeLearner(graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
+                .learn();
+    }
+
+    /**
      * The same with options other than those it was learned with. Probabilities are kept only if scores still mean the
      * same: with another measure or fewer rules there are none.
      */
     public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
         if (asLearned && graph.relations().isSameAs(rules.relations())) {
-            return new GraphCompleter(graph, book(rules).with(attributes.on(graph)), aggregation, calibration, asked);
+            return new GraphCompleter(
+                    graph, book(rules).with(attributesOn(graph, asked)), aggregation, calibration, asked);
         }
         RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most())
-                .with(attributes.on(graph));
+                .with(attributesOn(graph, asked));
         return new GraphCompleter(
                 graph,
                 theirs,

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Attribute rules apart from any graph, their constants by name; immutable. This is what a model stores.
@@ -49,6 +50,13 @@ public record AttributeTable(
 
     public boolean isEmpty() {
         return body.length == 0;
+    }
+
+    /** How many of the constants a vocabulary has. */
+    public int knownIn(Vocabulary others) {
+        return (int) IntStream.range(0, entities.size())
+                .filter(i -> others.id(entities.name(i)) != Vocabulary.UNKNOWN)
+                .count();
     }
 
     /** The rules in the ids of a graph; those with a name that it does not have are left out. */
