@@ -10,6 +10,7 @@ import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.MatrixInverse;
+import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
@@ -80,11 +81,12 @@ final class AttributeTuner {
 
     private GraphCompleter alone(Graph graph, AttributeRules rules) {
         RuleBook book = new RuleBook(RuleSet.of(graph.relations(), List.of()), options.measure()).with(rules);
-        return GraphCompleter.unmeasured(
+        return new GraphCompleter(
                 graph,
                 book,
                 Aggregation.everywhere(
                         AggregatorKind.ATTRIBUTES, graph.relations().directedCount()),
+                Calibration.NONE,
                 options);
     }
 }

@@ -38,11 +38,6 @@ public record GraphCompleter(
                 options);
     }
 
-    /** Without probabilities. */
-    static GraphCompleter unmeasured(Graph graph, RuleBook rules, Aggregation aggregation, CompletionOptions options) {
-        return new GraphCompleter(graph, rules, aggregation, Calibration.NONE, options);
-    }
-
     /** The same with one way of aggregating everywhere, without probabilities; weights are learned from the graph now. */
     public GraphCompleter aggregatedBy(AggregatorKind kind) {
         Aggregation other = kind == AggregatorKind.LEARNED

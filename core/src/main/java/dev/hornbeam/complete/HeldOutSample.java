@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Some of the facts held out, where all would take too long: evenly spread, and no relation more often than needed. */
-final class HeldOutSample {
+public final class HeldOutSample {
     private HeldOutSample() {}
 
     /** At most about so many facts, evenly spread over all. */
-    static Triples of(Triples all, int most) {
+    public static Triples of(Triples all, int most) {
         if (all.size() <= most) {
             return all;
         }

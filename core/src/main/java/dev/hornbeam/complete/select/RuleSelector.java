@@ -2,6 +2,7 @@ package dev.hornbeam.complete.select;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.HeldOutSample;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -68,7 +69,7 @@ public final class RuleSelector {
      */
     public RuleSelection select(RuleSet rules, int most, Progress progress) {
         Graph graph = data.buildGraph();
-        Triples facts = facts();
+        Triples facts = HeldOutSample.of(data.valid(), MOST_FACTS);
         List<Rule> candidates = candidates(rules);
         List<int[]> answered =
                 new AnsweredFacts(graph, facts, new ParallelTasks(options.threads())).of(candidates, progress);
@@ -109,18 +110,6 @@ public final class RuleSelector {
             statement.add(rule.relation(step));
         }
         return statement;
-    }
-
-    /** Valid, or evenly spread facts of it if there are many. */
-    private Triples facts() {
-        Triples valid = data.valid();
-        int taken = Math.min(valid.size(), MOST_FACTS);
-        Triples.Builder facts = new Triples.Builder();
-        for (int i = 0; i < taken; i++) {
-            int at = (int) ((long) i * valid.size() / taken);
-            facts.add(valid.head(at), valid.relation(at), valid.tail(at));
-        }
-        return facts.build();
     }
 
     private double mrr(Graph graph, Triples facts, RuleSet rules, Progress progress) {

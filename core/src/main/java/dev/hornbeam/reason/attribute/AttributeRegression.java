@@ -49,16 +49,13 @@ final class AttributeRegression implements Regression {
         return new Computed();
     }
 
-    private final class Computed implements Weights {
-        private final Together together = new Together(explaining);
-        private float[] weight = new float[64];
+    private final class Computed extends Weights {
+        Computed() {
+            super(explaining);
+        }
 
         @Override
-        public void compute(int head) {
-            together.count(head);
-            if (weight.length < together.size()) {
-                weight = new float[2 * together.size()];
-            }
+        void compute(int head, Together together, float[] weight) {
             int itself = explaining.number(head);
             Arrays.fill(weight, 0, together.size(), 0);
             if (itself >= 0) {
@@ -66,11 +63,11 @@ final class AttributeRegression implements Regression {
                     weight[i] = -inverse[itself][together.number(i)] / inverse[itself][itself];
                 }
             } else {
-                explain();
+                explain(together, weight);
             }
         }
 
-        private void explain() {
+        private void explain(Together together, float[] weight) {
             for (int j = 0; j < together.size(); j++) {
                 float[] row = inverse[together.number(j)];
                 float times = together.times(j);
@@ -78,26 +75,6 @@ final class AttributeRegression implements Regression {
                     weight[i] += times * row[together.number(i)];
                 }
             }
-        }
-
-        @Override
-        public int size() {
-            return together.size();
-        }
-
-        @Override
-        public int number(int i) {
-            return together.number(i);
-        }
-
-        @Override
-        public float weight(int i) {
-            return weight[i];
-        }
-
-        @Override
-        public int support(int i) {
-            return together.times(i);
         }
     }
 }

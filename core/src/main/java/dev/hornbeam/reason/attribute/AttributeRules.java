@@ -81,11 +81,6 @@ public final class AttributeRules {
         return body.length == 0;
     }
 
-    /** The number of heads {@code r(·, c)}. */
-    int heads() {
-        return headConstant.length;
-    }
-
     /** The heads of a relation or inverse: a slice for {@link #constant} and {@link #rules}. */
     public long heads(int relation) {
         return Slice.of(firstHead[relation], firstHead[relation + 1]);
@@ -169,9 +164,5 @@ public final class AttributeRules {
             byBody.set(relation, ready);
         }
         return ready;
-    }
-
-    Relations relations() {
-        return graph().relations();
     }
 }

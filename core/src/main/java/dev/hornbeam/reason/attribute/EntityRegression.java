@@ -69,18 +69,16 @@ final class EntityRegression implements Regression {
         return new Computed();
     }
 
-    private final class Computed implements Weights {
-        private final Together together = new Together(explaining);
+    private final class Computed extends Weights {
         private final float[] alpha = new float[entities.length];
-        private float[] weight = new float[64];
+
+        Computed() {
+            super(explaining);
+        }
 
         @Override
-        public void compute(int head) {
-            together.count(head);
+        void compute(int head, Together together, float[] weight) {
             solve(head);
-            if (weight.length < together.size()) {
-                weight = new float[2 * together.size()];
-            }
             Attributes attributes = explaining.attributes();
             Graph graph = attributes.graph();
             for (int i = 0; i < together.size(); i++) {
@@ -115,26 +113,6 @@ final class EntityRegression implements Regression {
                     alpha[i] *= scale;
                 }
             }
-        }
-
-        @Override
-        public int size() {
-            return together.size();
-        }
-
-        @Override
-        public int number(int i) {
-            return together.number(i);
-        }
-
-        @Override
-        public float weight(int i) {
-            return weight[i];
-        }
-
-        @Override
-        public int support(int i) {
-            return together.times(i);
         }
     }
 }

@@ -19,7 +19,10 @@ final class PathFrontier {
     long[] endEdges = new long[64];
     int ends;
 
-    /** Where the step at hand finds edges: a slice of {@link NextSteps}. */
+    /** The edges by which the next steps go on. */
+    final NextSteps steps = new NextSteps();
+
+    /** Where the step at hand finds edges: a slice of {@link #steps}. */
     long next;
 
     void clear() {

@@ -40,7 +40,6 @@ public final class PathGrounder {
     private final Grounding grounding;
     private final EntityTally tally;
     private PathFrontier[] frontiers = {new PathFrontier()};
-    private NextSteps[] nextSteps = {new NextSteps()};
     private PathTrie trie;
     private Query query;
     private int excluded;
@@ -112,21 +111,18 @@ public final class PathGrounder {
                 more[i] = i < frontiers.length ? frontiers[i] : new PathFrontier();
             }
             frontiers = more;
-            nextSteps = new NextSteps[depth + 1];
-            Arrays.setAll(nextSteps, i -> new NextSteps());
         }
     }
 
     private void walkChildren(int node, int depth) {
         PathFrontier frontier = frontiers[depth];
-        NextSteps steps = nextSteps[depth];
-        steps.find(graph, trie, node, frontier);
+        frontier.steps.find(graph, trie, node, frontier);
         for (int child = trie.firstChild(node); child < trie.endOfChildren(node); child++) {
             boolean leaf = trie.isLeaf(child);
             if (!spend(frontier.ends, child)) {
                 continue;
             }
-            long edges = findEdges(frontier, steps, child, leaf);
+            long edges = findEdges(frontier, child, leaf);
             if (edges == 0 || !spend(edges, child)) {
                 continue;
             }
@@ -160,9 +156,10 @@ public final class PathGrounder {
     /**
      * Looks up the edges of a relation at every end; returns how many there are, counted once per end or once per path.
      */
-    private long findEdges(PathFrontier frontier, NextSteps steps, int child, boolean onceAnEnd) {
+    private long findEdges(PathFrontier frontier, int child, boolean onceAnEnd) {
         Arrays.fill(frontier.endEdges, 0, frontier.ends, Slice.EMPTY);
         int relation = trie.relation(child);
+        NextSteps steps = frontier.steps;
         frontier.next = steps.of(child);
         long edges = 0;
         for (int i = Slice.begin(frontier.next); i < Slice.end(frontier.next); i++) {
@@ -201,7 +198,7 @@ public final class PathGrounder {
         tally.clear();
         int start = query.entity();
         int hidden = hiddenTarget(depth, relation);
-        NextSteps steps = nextSteps[depth];
+        NextSteps steps = frontier.steps;
         for (int step = Slice.begin(frontier.next); step < Slice.end(frontier.next); step++) {
             int end = steps.end(step);
             int entity = frontier.endEntity[end];
