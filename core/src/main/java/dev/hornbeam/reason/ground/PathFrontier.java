@@ -51,4 +51,17 @@ final class PathFrontier {
         endPaths[ends] = 0;
         return ends++;
     }
+
+    /** Groups the paths by their ends; the tally holds the number of paths per end and gets its number. */
+    void groupEnds(EntityTally tally) {
+        for (int i = 0; i < tally.size(); i++) {
+            int last = tally.entity(i);
+            int number = addEnd(last);
+            endPaths[number] = tally.get(last);
+            tally.set(last, number);
+        }
+        for (int path = 0; path < size; path++) {
+            end[path] = tally.get(entity[path]);
+        }
+    }
 }

@@ -133,12 +133,12 @@ public final class PathGrounder {
                 countStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
                 frontiers[depth + 1].clear();
-                groupEnds(frontiers[depth + 1]);
+                frontiers[depth + 1].groupEnds(tally);
                 walkChildren(child, depth + 1);
             } else {
                 listStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
-                groupEnds(frontiers[depth + 1]);
+                frontiers[depth + 1].groupEnds(tally);
                 walkChildren(child, depth + 1);
             }
         }
@@ -290,18 +290,5 @@ public final class PathGrounder {
             }
         }
         grounding.endRule(rule);
-    }
-
-    /** Groups the paths of a frontier by their ends; the tally holds the number of paths per end and gets its number. */
-    private void groupEnds(PathFrontier frontier) {
-        for (int i = 0; i < tally.size(); i++) {
-            int entity = tally.entity(i);
-            int end = frontier.addEnd(entity);
-            frontier.endPaths[end] = tally.get(entity);
-            tally.set(entity, end);
-        }
-        for (int path = 0; path < frontier.size; path++) {
-            frontier.end[path] = tally.get(frontier.entity[path]);
-        }
     }
 }
