@@ -8,6 +8,8 @@ import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Vocabulary;
@@ -21,6 +23,9 @@ import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.ConstraintEdits;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -40,16 +45,26 @@ public final class Completion {
     private final Facts facts;
     private final FactsUsed used;
     private final GraphCompleter completer;
+    private final Constraints constraints;
+    private final ConstraintCheck check;
     private final List<String> notes;
 
     /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
 
-    Completion(RuleModel model, Facts facts, FactsUsed used, GraphCompleter completer, List<String> notes) {
+    Completion(
+            RuleModel model,
+            Facts facts,
+            FactsUsed used,
+            GraphCompleter completer,
+            Constraints constraints,
+            List<String> notes) {
         this.model = model;
         this.facts = facts;
         this.used = used;
         this.completer = completer;
+        this.constraints = constraints;
+        this.check = check(completer.graph());
         this.notes = List.copyOf(notes);
     }
 
@@ -139,7 +154,12 @@ public final class Completion {
 
     private NewFactSearch search(NewFactOptions options, FactStream stream) {
         return new NewFactSearch(
-                completer, used.of(facts.dataset()), options, stream, (round, relation, done, total, found) -> {});
+                completer,
+                used.of(facts.dataset()),
+                options,
+                this::check,
+                stream,
+                (round, relation, done, total, found) -> {});
     }
 
     private NewFact newFact(FoundFact found) {
@@ -159,7 +179,51 @@ public final class Completion {
                 answer.probability(),
                 answer.score(),
                 answer.reached(),
-                answer.known());
+                answer.known(),
+                answer.known() ? Optional.empty() : contradiction(question.with(answerName(answer))));
+    }
+
+    private String answerName(Answer answer) {
+        return facts.dataset().entities().name(answer.entity());
+    }
+
+    /**
+     * Why a fact cannot hold beside what is known, in words: {@code LIO already has inCountry Costa Rica}. Empty if nothing
+     * speaks against it. A known fact is looked at as if it were not.
+     */
+    public Optional<String> contradiction(Fact fact) {
+        NameFinder names = facts.names();
+        int relation = names.relation(fact.relation());
+        int head = names.entity(fact.head());
+        int tail = names.entity(fact.tail());
+        boolean inverse = relations().isInverse(relation);
+        return check.of(inverse ? tail : head, relations().base(relation), inverse ? head : tail)
+                .map(each -> each.text(relations(), facts.dataset().entities()::name));
+    }
+
+    /** What the graph must look like: learned with the model, stated among the facts, or given. */
+    public Constraints constraints() {
+        return constraints;
+    }
+
+    /**
+     * The same with constraints added, changed or removed.
+     *
+     * @throws dev.hornbeam.input.InputException if they name what the graph lacks, or contradict each other or the facts
+     */
+    public Completion with(ConstraintEdits edits) {
+        Constraints edited = edits.applied(constraints, completer.graph(), facts.names());
+        return new Completion(model, facts, used, completer, edited, notes);
+    }
+
+    /** Tells what facts contradict in a graph over the same names. */
+    public ConstraintCheck check(Graph graph) {
+        return constraints.on(graph, facts.dataset().prefixes());
+    }
+
+    /** Tells what facts contradict in the graph that is reasoned on. */
+    public ConstraintCheck check() {
+        return check;
     }
 
     private Proof proof(RuleProof proof) {

@@ -14,6 +14,7 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class RuleModel {
     private final Provenance provenance;
     private final RuleSet rules;
     private final Optional<Weighting> learnedWeighting;
+    private final Optional<Constraints> constraints;
 
     /** The complete content, including what answering does not need: paths and the weights of the network. */
     private final Supplier<ModelContent> content;
@@ -43,11 +45,13 @@ public final class RuleModel {
             Provenance provenance,
             RuleSet rules,
             Optional<Weighting> weighting,
+            Optional<Constraints> constraints,
             Supplier<ModelContent> content) {
         this.name = Objects.requireNonNull(name);
         this.provenance = Objects.requireNonNull(provenance);
         this.rules = Objects.requireNonNull(rules);
         this.learnedWeighting = Objects.requireNonNull(weighting);
+        this.constraints = Objects.requireNonNull(constraints);
         this.content = Objects.requireNonNull(content);
     }
 
@@ -60,7 +64,13 @@ public final class RuleModel {
     public static RuleModel load(Path folder) {
         ModelFolder files = ModelFolder.open(folder);
         RuleSet rules = files.rules();
-        return new RuleModel(folder.toString(), files.provenance(), rules, files.weighting(rules), files::content);
+        return new RuleModel(
+                folder.toString(),
+                files.provenance(),
+                rules,
+                files.weighting(rules),
+                files.constraints(),
+                files::content);
     }
 
     /** A model that has just been learned. */
@@ -70,6 +80,7 @@ public final class RuleModel {
                 content.provenance(),
                 content.rules(),
                 content.weighting(),
+                content.constraints(),
                 () -> content);
     }
 
@@ -158,6 +169,11 @@ public final class RuleModel {
     /** Whether the model has learned weights for its rules. */
     public boolean isWeighed() {
         return learnedWeighting.isPresent();
+    }
+
+    /** What the graph it was learned from looks like; empty for a model that has not learned it. */
+    public Optional<Constraints> constraints() {
+        return constraints;
     }
 
     /** The lower level: rules by ids. */

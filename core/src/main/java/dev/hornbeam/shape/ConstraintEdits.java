@@ -90,7 +90,8 @@ public final class ConstraintEdits {
                             + ".");
         }
         boolean two = kind.isPresent() && kind.get().takes() != ConstraintKind.Takes.RELATION;
-        int names = (int) words.stream().skip(1).limit(2).filter(word -> !word.isEmpty()).count();
+        int names = (int)
+                words.stream().skip(1).limit(2).filter(word -> !word.isEmpty()).count();
         boolean fits = removes ? names >= 1 : names == (two ? 2 : 1);
         if (!fits || words.size() > 6) {
             throw InputException.of(
@@ -178,8 +179,8 @@ public final class ConstraintEdits {
             return name; // what is not there is removed already
         }
         ConstraintKind.Takes takes = edit.kind().orElseThrow().takes();
-        boolean isKind = takes == ConstraintKind.Takes.KINDS
-                || takes == ConstraintKind.Takes.RELATION_AND_KIND && !isFirst;
+        boolean isKind =
+                takes == ConstraintKind.Takes.KINDS || takes == ConstraintKind.Takes.RELATION_AND_KIND && !isFirst;
         if (!isKind) {
             return relation(name, edit.where(), names);
         }

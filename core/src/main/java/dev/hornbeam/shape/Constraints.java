@@ -77,11 +77,10 @@ public final class Constraints {
                 continue;
             }
             if (other.origin() != Origin.LEARNED) {
-                joined.replaceAll(each -> each != null
-                                && each.origin().compareTo(other.origin()) < 0
-                                && areAtOdds(each, other)
-                        ? null
-                        : each);
+                joined.replaceAll(
+                        each -> each != null && each.origin().compareTo(other.origin()) < 0 && areAtOdds(each, other)
+                                ? null
+                                : each);
             }
             places.put(other.toString(), joined.size());
             joined.add(other);

@@ -22,19 +22,21 @@ public record Contradiction(Constraint constraint, int head, int relation, int t
         return switch (constraint.kind()) {
             case FUNCTIONAL -> entity.apply(head) + " already has " + by + " " + entity.apply(witness);
             case INVERSE_FUNCTIONAL -> entity.apply(witness) + " already has " + by + " " + entity.apply(tail);
-            case ASYMMETRIC, ANTISYMMETRIC -> head == tail
-                    ? by + " never leads from an entity to itself"
-                    : entity.apply(tail) + " has " + by + " " + entity.apply(head) + ", the other way round";
-            case ACYCLIC -> head == tail
-                    ? by + " never leads from an entity to itself"
-                    : entity.apply(tail) + " leads to " + entity.apply(head) + " by " + by + " already";
+            case ASYMMETRIC, ANTISYMMETRIC ->
+                head == tail
+                        ? by + " never leads from an entity to itself"
+                        : entity.apply(tail) + " has " + by + " " + entity.apply(head) + ", the other way round";
+            case ACYCLIC ->
+                head == tail
+                        ? by + " never leads from an entity to itself"
+                        : entity.apply(tail) + " leads to " + entity.apply(head) + " by " + by + " already";
             case IRREFLEXIVE -> by + " never leads from an entity to itself";
-            case SUBJECT_KIND -> entity.apply(witness) + " is " + kind + ", but subjects of " + by + " are "
-                    + constraint.second();
-            case OBJECT_KIND -> entity.apply(witness) + " is " + kind + ", but objects of " + by + " are "
-                    + constraint.second();
-            case DISJOINT -> entity.apply(witness) + " is " + words(kind) + ", and " + rarity() + " such is "
-                    + words(other());
+            case SUBJECT_KIND ->
+                entity.apply(witness) + " is " + kind + ", but subjects of " + by + " are " + constraint.second();
+            case OBJECT_KIND ->
+                entity.apply(witness) + " is " + kind + ", but objects of " + by + " are " + constraint.second();
+            case DISJOINT ->
+                entity.apply(witness) + " is " + words(kind) + ", and " + rarity() + " such is " + words(other());
             default -> throw new IllegalStateException(constraint + " refuses nothing");
         };
     }
@@ -46,7 +48,8 @@ public record Contradiction(Constraint constraint, int head, int relation, int t
     private String rarity() {
         return constraint.of() == 0 || constraint.held() == 0
                 ? "no"
-                : String.format(Locale.ROOT, "hardly any (%,d where chance gives %,d)", constraint.held(), constraint.of());
+                : String.format(
+                        Locale.ROOT, "hardly any (%,d where chance gives %,d)", constraint.held(), constraint.of());
     }
 
     /** A kind in words: {@code a subject of bornIn}. */

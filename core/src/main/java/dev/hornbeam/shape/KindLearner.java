@@ -76,7 +76,9 @@ final class KindLearner {
     }
 
     private int typedOf(int part) {
-        return part == kinds.type().orElse(-1) ? typed : counts.of(part, kinds.type().orElseThrow());
+        return part == kinds.type().orElse(-1)
+                ? typed
+                : counts.of(part, kinds.type().orElseThrow());
     }
 
     /** How many entities of a part are of each other kind. */

@@ -72,8 +72,7 @@ final class ProfileCounter {
         int relation = counts.relation;
         int inverse = graph.relations().inverse(relation);
         counts.add(ConstraintKind.FUNCTIONAL, objects == 1, head, tail);
-        counts.add(
-                ConstraintKind.INVERSE_FUNCTIONAL, Slice.size(graph.neighbours(tail, inverse)) == 1, head, tail);
+        counts.add(ConstraintKind.INVERSE_FUNCTIONAL, Slice.size(graph.neighbours(tail, inverse)) == 1, head, tail);
         boolean turned = graph.contains(tail, relation, head);
         if (head != tail) {
             counts.add(ConstraintKind.SYMMETRIC, turned, head, tail);

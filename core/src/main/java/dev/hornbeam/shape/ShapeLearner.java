@@ -110,7 +110,9 @@ final class ShapeLearner {
             return;
         }
         Overlap overlap = best.get();
-        long either = (long) table.get(relation).facts() + table.get(overlap.relation()).facts() - overlap.facts();
+        long either = (long) table.get(relation).facts()
+                + table.get(overlap.relation()).facts()
+                - overlap.facts();
         Degree degree = new Degree(overlap.facts(), either);
         Constraint twin = new Constraint(
                 kind,

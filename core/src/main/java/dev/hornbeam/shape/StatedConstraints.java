@@ -69,7 +69,8 @@ public final class StatedConstraints {
         joined.oddPair().ifPresent(pair -> {
             throw InputException.of(
                     where,
-                    "statements that make " + pair.get(0).first() + " both " + pair.get(0).kind().label() + " and "
+                    "statements that make " + pair.get(0).first() + " both "
+                            + pair.get(0).kind().label() + " and "
                             + pair.get(1).kind().label(),
                     "one of the two",
                     "Maybe remove one by --constraints: - " + pair.get(0) + ".");
@@ -128,12 +129,11 @@ public final class StatedConstraints {
     }
 
     private void addPair(ConstraintKind kind, int first, int second) {
-        boolean fits =
-                switch (kind.takes()) {
-                    case KINDS -> first != second && isClass(first) && isClass(second);
-                    case RELATIONS -> property(first).isPresent() && property(second).isPresent();
-                    default -> property(first).isPresent() && isClass(second);
-                };
+        boolean fits = switch (kind.takes()) {
+            case KINDS -> first != second && isClass(first) && isClass(second);
+            case RELATIONS -> property(first).isPresent() && property(second).isPresent();
+            default -> property(first).isPresent() && isClass(second);
+        };
         if (fits) {
             found.add(new Constraint(
                     kind, graph.entities().name(first), graph.entities().name(second), Origin.STATED));

@@ -9,6 +9,9 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.shape.ConstraintEdits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -42,6 +45,13 @@ final class ReasonOptions {
                     "The most edges that a query may look up and follow; cut queries are reported (default: as the model was learned).")
     private Integer budget;
 
+    @Option(
+            names = "--constraints",
+            paramLabel = "FILE",
+            description = "Constraints to add to those of the model, or with - to remove, one per line: "
+                    + "functional basedIn.")
+    private Path constraints;
+
     @Mixin
     private ReadingOptions reading;
 
@@ -59,12 +69,23 @@ final class ReasonOptions {
         return open(console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
     }
 
+    private ConstraintEdits edits() {
+        try {
+            return ConstraintEdits.read(constraints);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private Completion open(Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
         Facts read = Facts.of(reading.read(source, console).dataset());
         RuleModel opened = RuleModel.load(model);
         Completion completion =
                 opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
+        if (constraints != null) {
+            completion = completion.with(edits());
+        }
         completion.notes().forEach(note -> console.say(NameText.of(note)));
         return completion;
     }
