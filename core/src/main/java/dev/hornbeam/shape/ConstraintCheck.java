@@ -23,6 +23,7 @@ public final class ConstraintCheck {
 
     private final Graph graph;
     private final EntityKinds kinds;
+    private final boolean stated;
     private final List<Map<ConstraintKind, Constraint>> byRelation = new ArrayList<>();
     /** The classes that the subjects or objects of a relation may have, by part. */
     private final Map<Integer, List<Constraint>> required = new HashMap<>();
@@ -36,6 +37,8 @@ public final class ConstraintCheck {
             byRelation.add(new EnumMap<>(ConstraintKind.class));
         }
         constraints.all().forEach(this::bind);
+        stated = constraints.all().stream()
+                .anyMatch(each -> each.origin() != Origin.LEARNED && each.kind().refuses());
     }
 
     private void bind(Constraint constraint) {
@@ -65,6 +68,11 @@ public final class ConstraintCheck {
                 }
             }
         }
+    }
+
+    /** Whether some constraint was stated or given, not learned. */
+    public boolean hasStated() {
+        return stated;
     }
 
     /** The constraint of this kind on a relation of the files, if there is one. */
