@@ -2,6 +2,9 @@ package dev.hornbeam;
 
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
@@ -26,6 +29,7 @@ import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
 import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -160,6 +164,45 @@ public final class Completion {
                 this::check,
                 stream,
                 (round, relation, done, total, found) -> {});
+    }
+
+    /** What is likely wrong or missing in the graph, worst first. */
+    public List<AuditFinding> audit() {
+        return audit(AuditOptions.DEFAULTS, Progress.NONE);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     */
+    public List<AuditFinding> audit(AuditOptions options, Progress progress) {
+        return new Auditor(
+                        completer,
+                        check,
+                        facts.dataset().prefixes(),
+                        facts.dataset().entities()::name,
+                        options)
+                .audit(progress).stream().map(this::named).toList();
+    }
+
+    private AuditFinding named(Finding finding) {
+        Vocabulary entities = facts.dataset().entities();
+        String head = entities.name(finding.head());
+        String tail = entities.name(finding.tail());
+        return new AuditFinding(
+                finding.kind(),
+                finding.relation().isPresent()
+                        ? Optional.of(new Fact(
+                                head, relations().name(finding.relation().getAsInt()), tail))
+                        : Optional.empty(),
+                List.of(head, tail),
+                finding.severity(),
+                finding.rival().isPresent()
+                        ? Optional.of(entities.name(finding.rival().getAsInt()))
+                        : Optional.empty(),
+                finding.rule().map(rule -> ChainRule.of(rule, relations())),
+                finding.evidence());
     }
 
     private NewFact newFact(FoundFact found) {

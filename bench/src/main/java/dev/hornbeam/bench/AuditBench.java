@@ -23,6 +23,7 @@ import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Does the audit find errors? Plants wrong facts of five sorts in all facts of a data set and removes right ones, mines and
@@ -72,19 +74,42 @@ public final class AuditBench {
         List<List<Finding>> found = new ArrayList<>();
         double auditing = 0;
         for (Set<FindingKind> kinds : List.of(
-                EnumSet.allOf(FindingKind.class),
-                EnumSet.copyOf(FindingKind.ofFacts()),
-                EnumSet.of(FindingKind.MISSING))) {
-            auditing = CpuClock.seconds(() -> found.add(audit(completer[0], graph, kinds)));
+                EnumSet.copyOf(FindingKind.ofFacts()), EnumSet.of(FindingKind.MISSING, FindingKind.DUPLICATE))) {
+            auditing += CpuClock.seconds(() -> found.add(audit(completer[0], graph, kinds)));
         }
+        List<Finding> all = Stream.concat(found.get(0).stream(), found.get(1).stream())
+                .sorted(Comparator.comparingDouble((Finding each) -> -each.severity()))
+                .toList();
         System.out.printf("CPU s: rules %.0f, audit %.0f%n", learning, auditing);
-        report("all findings", found.get(0), kind -> true);
-        report("wrong facts alone", found.get(1), kind -> FindingKind.ofFacts().contains(kind));
-        report("missing facts alone", found.get(2), kind -> kind == FindingKind.MISSING);
-        bySort(found.get(1));
-        reliability(found.get(1));
-        reliability(found.get(2));
-        found.get(1).stream().limit(given.whole("show", 0)).forEach(each -> System.out.println(text(each)));
+        report("all findings", all, kind -> true);
+        report("wrong facts alone", found.get(0), kind -> FindingKind.ofFacts().contains(kind));
+        report("missing facts alone", found.get(1), kind -> kind == FindingKind.MISSING);
+        bySort(found.get(0));
+        reliability("wrong facts", found.get(0));
+        reliability("missing facts", found.get(1));
+        mistakes(found.get(0));
+        mistakes(found.get(1));
+        for (List<Finding> each : found) {
+            each.stream().limit(given.whole("show", 0)).forEach(finding -> System.out.println(text(finding)));
+        }
+    }
+
+    /** The mistakes among the first findings by relation, and how many have to do with a removed or planted fact. */
+    private void mistakes(List<Finding> findings) {
+        Map<String, Integer> byRelation = new TreeMap<>();
+        int turned = 0;
+        int all = 0;
+        for (Finding finding : findings.subList(0, Math.min(CUTS[1], findings.size()))) {
+            if (!isRight(finding) && finding.relation().isPresent()) {
+                all++;
+                Triple twin = new Triple(finding.tail(), finding.relation().getAsInt(), finding.head());
+                turned += lost.contains(twin) || planted.containsKey(twin) ? 1 : 0;
+                byRelation.merge(data.relations().name(twin.relation()), 1, Integer::sum);
+            }
+        }
+        System.out.printf(
+                "  %d mistakes among the first %d, %d of them the other way round of a removed or planted fact; %s%n",
+                all, CUTS[1], turned, byRelation);
     }
 
     private List<Finding> audit(GraphCompleter completer, Graph graph, Set<FindingKind> kinds) {
@@ -221,14 +246,15 @@ public final class AuditBench {
         kinds.forEach((kind, count) -> System.out.printf("  %-14s %4d of %4d right%n", kind, count[0], count[1]));
     }
 
-    private void reliability(List<Finding> findings) {
+    private void reliability(String title, List<Finding> findings) {
         for (double from : new double[] {.9, .7, .5, .3, .1, 0}) {
             double to = from == .9 ? 1.01 : from == 0 ? .1 : from + .2;
             List<Finding> inside = findings.stream()
                     .filter(each -> each.severity() >= from && each.severity() < to)
                     .toList();
             System.out.printf(
-                    "  severity from %.1f: %4d findings, %.2f right%n",
+                    "  %s, severity from %.1f: %4d findings, %.2f right%n",
+                    title,
                     from,
                     inside.size(),
                     inside.stream().filter(this::isRight).count() / (double) Math.max(1, inside.size()));

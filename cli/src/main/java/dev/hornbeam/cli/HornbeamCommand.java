@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.complete.AuditCommand;
 import dev.hornbeam.cli.complete.CompleteCommand;
 import dev.hornbeam.cli.complete.ExplainCommand;
 import dev.hornbeam.cli.complete.PredictCommand;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             ExplainCommand.class,
             CompleteCommand.class,
+            AuditCommand.class,
             EvaluateCommand.class,
             ExperimentCommand.class,
             ReportCommand.class,

@@ -109,8 +109,12 @@ public final class Constraints {
     /** Whether two cannot hold together, of a relation with facts between different entities. */
     static boolean areAtOdds(Constraint one, Constraint other) {
         boolean same = one.first().equals(other.first());
+        boolean replaced = one.kind() == other.kind()
+                && one.kind().takes() == ConstraintKind.Takes.RELATION_AND_KIND
+                && one.origin() != other.origin();
         return same
-                && (one.kind() == SYMMETRIC && ONE_WAY.contains(other.kind())
+                && (replaced
+                        || one.kind() == SYMMETRIC && ONE_WAY.contains(other.kind())
                         || other.kind() == SYMMETRIC && ONE_WAY.contains(one.kind()));
     }
 

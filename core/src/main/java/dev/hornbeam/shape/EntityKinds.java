@@ -40,19 +40,23 @@ public final class EntityKinds {
         }
     }
 
-    /** A class and all above it, ascending. */
+    /** A class and all above it, ascending; classes without a name are made up of others, and left out. */
     private int[] widerThan(int start) {
         Set<Integer> reached = new LinkedHashSet<>(Set.of(start));
         Deque<Integer> open = new ArrayDeque<>(reached);
         while (subclass != Vocabulary.UNKNOWN && !open.isEmpty()) {
             long above = graph.neighbours(open.poll(), subclass);
             for (int i = Slice.begin(above); i < Slice.end(above); i++) {
-                if (reached.add(graph.target(i))) {
+                if (isNamed(graph.target(i)) && reached.add(graph.target(i))) {
                     open.add(graph.target(i));
                 }
             }
         }
         return reached.stream().mapToInt(entity -> entity).sorted().toArray();
+    }
+
+    private boolean isNamed(int entity) {
+        return !graph.entities().name(entity).startsWith("_:");
     }
 
     /** The relation that leads from an entity to its class, if there is one. */

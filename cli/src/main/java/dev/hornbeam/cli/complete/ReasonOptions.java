@@ -34,7 +34,7 @@ final class ReasonOptions {
             names = "--facts",
             paramLabel = "NAME",
             description =
-                    "Reason on train; with valid, on train and valid; or on all (default: all for complete; else train, "
+                    "Reason on train; with valid, on train and valid; or on all (default: all for complete and audit; else train, "
                             + "or valid, with a model learned with --final from this data).")
     private String facts;
 

@@ -97,10 +97,16 @@ final class ShapeText {
         if (!kinds.isEmpty()) {
             out.println(style.dim("    " + title + ": "
                     + kinds.stream()
-                            .map(kind -> NameText.of(kind.kind(), WIDEST_NAME) + " "
+                            .map(kind -> NameText.of(words(kind.kind()), WIDEST_NAME) + " "
                                     + String.format(Locale.ROOT, "%.0f %%", 100 * kind.share()))
                             .collect(Collectors.joining(", "))));
         }
+    }
+
+    /** A kind in words: those that are subjects of another relation are named by it. */
+    private static String words(String kind) {
+        return kind.replaceFirst("^" + Constraint.SUBJECT, "subjects of ")
+                .replaceFirst("^" + Constraint.OBJECT, "objects of ");
     }
 
     private String exceptions(List<Triple> exceptions) {
@@ -122,8 +128,8 @@ final class ShapeText {
                 .sorted(Comparator.comparing((Constraint each) -> each.origin() == Origin.LEARNED)
                         .thenComparing(Comparator.comparingLong(Constraint::of).reversed()))
                 .limit(DISJOINT_SHOWN)
-                .forEach(each -> out.println("    " + NameText.of(each.first(), WIDEST_NAME) + " and "
-                        + NameText.of(each.second(), WIDEST_NAME)
+                .forEach(each -> out.println("    " + NameText.of(words(each.first()), WIDEST_NAME) + " and "
+                        + NameText.of(words(each.second()), WIDEST_NAME)
                         + style.dim(
                                 each.origin() == Origin.LEARNED
                                         ? String.format(

@@ -43,6 +43,11 @@ public final class Auditor {
     /** One proof with one path, and the best rival. */
     private static final ExplanationOptions SHORT = new ExplanationOptions(1, 1, 1);
 
+    /** A rival can make a fact look so much worse. */
+    private static final double LEAST_LOOKED_AT = .05;
+
+    private static final double MOST_SURE = .95;
+
     private static final double STATED_SEVERITY = .5;
 
     private final GraphCompleter completer;
@@ -101,7 +106,8 @@ public final class Auditor {
         for (int i = 0; i < all.size(); i++) {
             Cancellation.check();
             Doubtful doubtful = all.get(i);
-            boolean isBad = found.size() < options.most() && doubtful.probability() >= options.leastSeverity();
+            boolean isBad =
+                    i < SPARE * options.most() && doubtful.probability() >= LEAST_LOOKED_AT * options.leastSeverity();
             Optional<Contradiction> broken = isBad || check.hasStated() ? contradiction(doubtful) : Optional.empty();
             boolean isStated = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
             if (isBad || isStated) {
@@ -129,18 +135,20 @@ public final class Auditor {
         Optional<Answer> rival = rival(explained, fact);
         boolean single = check.has(fact.relation(), ConstraintKind.FUNCTIONAL);
         Optional<Rule> rule = evidence.rule(doubtful);
+        double score = doubtful.score();
         if (rival.isPresent()) {
             AnswerExplanation better = reasoner.explain(
                     new Query(fact.head(), fact.relation()), rival.get().entity(), SHORT);
             if (!better.proofs().isEmpty()) {
                 rule = Optional.of(better.proofs().get(0).rule());
                 sentences.add(rivalText(rival.get(), better));
+                score += single ? odds(better.proofs().get(0).rule(), explained) : 0;
             }
         }
         sentences.addAll(evidence.of(doubtful));
-        double severity = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED
-                ? Math.max(STATED_SEVERITY, doubtful.probability())
-                : doubtful.probability();
+        double probability = 1 / (1 + Math.exp(-score));
+        boolean stated = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
+        double severity = stated ? Math.max(STATED_SEVERITY, probability) : probability;
         return new Finding(
                 broken.map(each -> kind(each, fact))
                         .orElse(single && rival.isPresent() ? FindingKind.OTHER_VALUE : FindingKind.DOUBTFUL),
@@ -151,6 +159,15 @@ public final class Auditor {
                 rival.map(each -> OptionalInt.of(each.entity())).orElse(OptionalInt.empty()),
                 rule,
                 sentences);
+    }
+
+    /**
+     * Where there is room for one object, a rule that is right nine times of ten about another speaks nine to one against
+     * this one, unless a rule leads to this one, too.
+     */
+    private static double odds(Rule rule, AnswerExplanation explained) {
+        double sure = Math.min(MOST_SURE, MissingFacts.sure(rule));
+        return explained.answer().reached() ? 0 : Math.max(0, Math.log(sure / (1 - sure)));
     }
 
     /** The best answer above the fact's own, if rules lead to it and it could stand in its place. */

@@ -6,6 +6,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleStatistics;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,10 +24,14 @@ final class BodyTable {
     private final Map<Long, int[]> byBody = new HashMap<>();
     private final Set<Long> prefixes = new HashSet<>();
     private final boolean[] begins;
+    /** Whether a rule of a head begins with a step, by head and step. */
+    private final BitSet[] leads;
+
     private int longest;
 
     BodyTable(RuleBook book, Relations relations) {
         begins = new boolean[relations.directedCount()];
+        leads = new BitSet[relations.directedCount()];
         Map<Long, List<Integer>> gathered = new HashMap<>();
         for (int head = 0; head < relations.directedCount(); head++) {
             QueryRules own = book.of(head);
@@ -44,6 +49,10 @@ final class BodyTable {
     private void add(Rule rule, double confidence, Map<Long, List<Integer>> gathered) {
         int[] body = rule.body();
         begins[body[0]] = true;
+        if (leads[rule.head()] == null) {
+            leads[rule.head()] = new BitSet();
+        }
+        leads[rule.head()].set(body[0]);
         longest = Math.max(longest, body.length);
         if (body.length == 3) {
             prefixes.add(code(body[0], body[1]));
@@ -75,6 +84,11 @@ final class BodyTable {
 
     boolean begins(int relation) {
         return begins[relation];
+    }
+
+    /** Whether a rule of a head begins with a step. */
+    boolean leads(int head, int step) {
+        return leads[head] != null && leads[head].get(step);
     }
 
     /** Whether two steps begin a body of three. */

@@ -86,8 +86,10 @@ final class Evidence {
                 Optional.of(
                         fact.head() == fact.tail()
                                 ? "it leads from an entity to itself"
-                                : name.apply(fact.tail()) + " has " + relation + " " + name.apply(fact.head())
-                                        + ", the other way round");
+                                : signs[Sign.BOTH_WAYS.ordinal()] == 0
+                                        ? "it is not there the other way round, as most facts of " + relation + " are"
+                                        : name.apply(fact.tail()) + " has " + relation + " " + name.apply(fact.head())
+                                                + ", the other way round");
             case ATTRIBUTES ->
                 Optional.of(
                         signs[Sign.ATTRIBUTES.ordinal()] == 0

@@ -12,15 +12,20 @@ import dev.hornbeam.shape.KindFit;
  * the right one, too. One per thread: it reuses its buffers.
  */
 final class SignReader {
+    /** From so many edges that rules could begin with, one would be expected to lead to a right fact. */
+    private static final int ENOUGH = 8;
+
     private final Graph graph;
     private final KindFit kinds;
     private final AttributeRules attributes;
     private final PairRules pair;
+    private final BodyTable table;
 
     SignReader(Graph graph, KindFit kinds, BodyTable table, AttributeRules attributes) {
         this.graph = graph;
         this.kinds = kinds;
         this.attributes = attributes;
+        this.table = table;
         this.pair = new PairRules(graph, table);
     }
 
@@ -54,22 +59,26 @@ final class SignReader {
     private byte support(Triple fact, Triple replaced) {
         double sure = pair.sure(fact.relation());
         if (sure == 0) {
-            int chances = Math.min(edges(fact.head(), fact, replaced), edges(fact.tail(), fact, replaced));
-            return (byte) (chances == 0 ? 0 : chances < 3 ? 1 : chances < 8 ? 2 : 3);
+            int inverse = graph.relations().inverse(fact.relation());
+            int chances = Math.min(
+                    chances(fact.head(), fact.relation(), fact, replaced),
+                    chances(fact.tail(), inverse, fact, replaced));
+            return (byte) (chances == 0 ? 0 : chances < 3 ? 1 : chances < ENOUGH ? 2 : 3);
         }
         return (byte) (sure < .1 ? 4 : sure < .3 ? 5 : sure < .6 ? 6 : sure < .9 ? 7 : 8);
     }
 
-    /** How many edges an entity has beside the facts that are looked away from. */
-    private int edges(int entity, Triple fact, Triple replaced) {
-        int edges = graph.degree(entity);
-        edges -= touches(entity, fact) && isThere(fact) ? 1 : 0;
-        edges -= !replaced.equals(fact) && touches(entity, replaced) ? 1 : 0;
-        return edges;
-    }
-
-    private static boolean touches(int entity, Triple fact) {
-        return fact.head() == entity || fact.tail() == entity;
+    /** How many edges of an entity rules that conclude a part could begin with, beside the facts looked away from. */
+    private int chances(int entity, int part, Triple fact, Triple replaced) {
+        long groups = graph.groups(entity);
+        int chances = 0;
+        for (int group = Slice.begin(groups); group < Slice.end(groups) && chances < ENOUGH; group++) {
+            int step = graph.groupRelation(group);
+            if (table.leads(part, step)) {
+                chances += others(entity, step, fact, replaced);
+            }
+        }
+        return chances;
     }
 
     private boolean isThere(Triple fact) {

@@ -19,7 +19,7 @@ final class Suspicion {
     private static final int ROUNDS = 5;
     private static final int SHARE_ROUNDS = 30;
     private static final double LEAST_WRONG = .001;
-    private static final double MOST_WRONG = .1;
+    private static final double MOST_WRONG = .02;
 
     /**
      * Facts with their signs.
