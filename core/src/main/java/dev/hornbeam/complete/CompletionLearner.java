@@ -9,6 +9,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.calibrate.FactFilter;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
@@ -83,8 +84,9 @@ public final class CompletionLearner {
                 .choose(choices, HeldOutSample.perRelation(data.valid(), CHOOSING), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
-        Calibration calibration =
-                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid(), progress);
+        Calibration calibration = data.valid().isEmpty()
+                ? Calibration.NONE
+                : decided.calibrator().calibrateAll(data.valid(), FactFilter.ALL, progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
