@@ -3,16 +3,16 @@ package dev.hornbeam.rule.text;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The rules of a file that are well written but are not chain rules, counted by reason; immutable. */
+/** The rules of a file that are well written but not understood or given twice, counted by reason; immutable. */
 public final class SkippedRules {
     /** None. */
     public static final SkippedRules NONE = new SkippedRules(Map.of());
 
     /** Why a rule is not taken. */
     public enum Reason {
-        CONSTANT("with a constant"),
+        CONSTANT("with constants in places that are not understood"),
         NO_BODY("without a body"),
-        NOT_A_CHAIN("whose body is not a chain from X to Y"),
+        NOT_A_CHAIN("whose body is not a chain"),
         REPEATED("given earlier in the file");
 
         private final String words;
