@@ -38,19 +38,21 @@ final class KnownFields {
             }
             node.properties().forEach(each -> {
                 if (!known.containsKey(each.getKey())) {
-                    throw unknown(each.getKey(), place, List.copyOf(known.keySet()));
+                    String field = (place + "." + each.getKey()).substring(1);
+                    throw unknown(where, field, each.getKey(), List.copyOf(known.keySet()));
                 }
                 require(each.getValue(), known.get(each.getKey()), place + "." + each.getKey());
             });
         }
     }
 
-    private InputException unknown(String field, String place, List<String> known) {
+    /** @param field the name with what it stands in */
+    static InputException unknown(String where, String field, String name, List<String> known) {
         return InputException.of(
                 where,
-                "the field \"" + (place + "." + field).substring(1) + "\"",
+                "the field \"" + field + "\"",
                 "one of " + String.join(", ", known),
-                ClosestName.in(known, field)
+                ClosestName.in(known, name)
                         .map(close -> "Maybe you meant " + close + ".")
                         .orElse("Maybe it is a mistake in the declaration."));
     }
