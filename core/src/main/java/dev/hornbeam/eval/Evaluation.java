@@ -97,6 +97,7 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     /** The share of the mean reciprocal rank that comes from answers that a rule speaks for; NaN if nothing was asked. */
     public double shareOfRules() {
         Map<Support, Double> parts = mrrBySupport();
-        return (parts.get(Support.CHAIN) + parts.get(Support.CONSTANTS)) / mrr();
+        double whole = parts.values().stream().mapToDouble(part -> part).sum();
+        return (parts.get(Support.CHAIN) + parts.get(Support.CONSTANTS)) / whole;
     }
 }

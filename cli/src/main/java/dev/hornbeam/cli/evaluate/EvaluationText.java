@@ -181,7 +181,7 @@ final class EvaluationText {
     /** Where the figure comes from. */
     private static String share(Evaluation evaluation) {
         Map<Support, Double> parts = evaluation.mrrBySupport();
-        double whole = evaluation.mrr();
+        double whole = parts.values().stream().mapToDouble(part -> part).sum();
         return "Of the MRR " + Numbers.percent(parts.get(Support.CHAIN) / whole)
                 + " is of answers that chains lead to, "
                 + Numbers.percent(parts.get(Support.CONSTANTS) / whole)

@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.learn.RelationModel;
@@ -130,7 +131,7 @@ final class RelateText {
         }
         out.println();
         out.println(style.bold("How the best is composed"));
-        new CompositionText(model.relations(), model.own(body, graph), top, style)
+        new CompositionText(model.relations(), model.own(body, graph), top, style, GraphShare.NONE)
                 .node(model.compose(body, graph), out);
     }
 }
