@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.hornbeam.experiment.field.KnownFields;
+import dev.hornbeam.experiment.field.YamlTree;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.StrictJson;
 import java.util.Arrays;

@@ -30,20 +30,27 @@ final class AlgebraText {
                 .append(", ")
                 .append(Numbers.grouped(view.undefined()))
                 .append(" undefined (null)\n\n");
-        TextTable table = new TextTable("<first", "<", "<second", "<", "<whole", "p", "<best", "holds", "pairs");
+        boolean inGraph = view.share().compositions().isPresent();
+        List<String> titles = new ArrayList<>(List.of("<first", "<", "<second", "<", "<whole", "p", "asked"));
+        titles.addAll(inGraph ? List.of("<best", "holds", "pairs") : List.of());
+        TextTable table = new TextTable(titles.toArray(String[]::new));
         for (Algebra.Cell cell : view.algebra().cells()) {
             if (all || view.isSeen(cell)) {
-                Optional<Held> held = view.held(cell);
-                table.row(
+                List<String> row = new ArrayList<>(List.of(
                         view.relations().name(cell.first()),
                         "∘",
                         view.relations().name(cell.second()),
                         "→",
                         view.head(cell),
                         Numbers.ratio(view.sureness(cell)),
-                        view.relations().name(cell.head()),
-                        held.map(GraphShare::percent).orElse("–"),
-                        held.map(found -> Numbers.grouped(found.pairs())).orElse("–"));
+                        Numbers.grouped(view.seen().asked(cell.first(), cell.second()))));
+                if (inGraph) {
+                    Optional<Held> held = view.held(cell);
+                    row.add(view.relations().name(cell.head()));
+                    row.add(held.map(GraphShare::percent).orElse("–"));
+                    row.add(held.map(found -> Numbers.grouped(found.pairs())).orElse("–"));
+                }
+                table.row(row.toArray(String[]::new));
             }
         }
         table.lines().forEach(line -> text.append(line).append('\n'));
@@ -53,11 +60,14 @@ final class AlgebraText {
                             + " never seen next to each other left out; --all shows what the model guesses."))
                     .append('\n');
         }
-        text.append('\n')
-                .append(style.dim(
-                        "  p is the share of paths; best is the likeliest relation, and holds how often it links the"
-                                + " ends of the pair in the graph\n  (–: not counted; --data DATA counts it)."))
-                .append('\n');
+        if (inGraph) {
+            text.append('\n')
+                    .append(
+                            style.dim(
+                                    "  p is the share of paths, asked how many training saw; best is the likeliest relation, holds"
+                                            + " how often it\n  links the ends of a pair in the graph (–: not counted; --data DATA counts it)."))
+                    .append('\n');
+        }
         if (!view.share().note().isEmpty()) {
             Paragraph.lines(view.share().note(), "  ")
                     .forEach(line -> text.append(style.dim(line)).append('\n'));

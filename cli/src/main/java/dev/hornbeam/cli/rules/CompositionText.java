@@ -47,7 +47,8 @@ public final class CompositionText {
             }
         }
         out.println();
-        out.println(style.bold("Heads of the whole") + ", and how often each holds in the graph");
+        out.println(style.bold("Heads of the whole")
+                + (share.compositions().isPresent() ? ", and how often each holds in the graph" : ""));
         for (Composition.Head head : tree.topHeads(top)) {
             bar(
                     head.probability(),

@@ -31,7 +31,7 @@ record ConstantChain(
                 || isItself(head.first())
                 || isItself(head.second());
         if (!itself && head.first().variable() == head.second().variable()) {
-            return none(head.first().variable() && body.isEmpty() ? Reason.NO_BODY : Reason.CONSTANT);
+            return none(head.first().variable() && body.isEmpty() ? Reason.NO_BODY : Reason.MISPLACED);
         }
         boolean backwards = !head.first().variable();
         String variable = backwards ? head.second().text() : head.first().text();

@@ -10,7 +10,8 @@ public final class SkippedRules {
 
     /** Why a rule is not taken. */
     public enum Reason {
-        CONSTANT("with constants in places that are not understood"),
+        CONSTANT("with a constant"),
+        MISPLACED("with constants elsewhere than in its head and at the end of its body"),
         NO_BODY("without a body"),
         NOT_A_CHAIN("whose body is not a chain"),
         REPEATED("given earlier in the file");

@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment;
+package dev.hornbeam.experiment.field;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Rejects unknown fields of a declaration: otherwise a misspelled setting would be ignored. */
-final class KnownFields {
+public final class KnownFields {
     private final String where;
 
-    KnownFields(String where) {
+    public KnownFields(String where) {
         this.where = where;
     }
 
     /** Checks everything that becomes a record, at any depth. */
-    void require(JsonNode node, JavaType type) {
+    public void require(JsonNode node, JavaType type) {
         require(node, type, "");
     }
 

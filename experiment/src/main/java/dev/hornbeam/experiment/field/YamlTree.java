@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment;
+package dev.hornbeam.experiment.field;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -23,20 +23,20 @@ import java.util.Map;
  * A YAML text as a tree, read for a type: where a text is wanted, {@code 2} and {@code true} are texts too. It knows the line of
  * every field.
  */
-final class YamlTree {
+public final class YamlTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final String where;
     private final JavaType type;
     private final Map<String, Integer> lines = new HashMap<>();
 
-    YamlTree(String where, JavaType type) {
+    public YamlTree(String where, JavaType type) {
         this.where = where;
         this.type = type;
     }
 
     /** The tree of a text, which has no field that the type does not know. */
-    JsonNode read(String yaml) {
+    public JsonNode read(String yaml) {
         try (JsonParser parser = new YAMLFactory().createParser(yaml)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw InputException.of(
@@ -65,7 +65,7 @@ final class YamlTree {
     }
 
     /** The file and the line of a field, or of the closest one around it: {@code sizes.quick.seeds}. */
-    String place(String field) {
+    public String place(String field) {
         for (String at = field; !at.isEmpty(); at = at.contains(".") ? at.substring(0, at.lastIndexOf('.')) : "") {
             if (lines.containsKey(at)) {
                 return where + ":" + lines.get(at);
