@@ -95,7 +95,7 @@ final class CompletionEvaluation {
         RuleMeasure measure = RuleInput.format(file) == RuleFormat.ANYBURL ? RuleMeasure.ANYBURL : RuleMeasure.LAPLACE;
         return Contestant.of(
                 file.toString(),
-                RuleInput.read(file, data.relations(), console),
+                RuleInput.read(file, data, console),
                 measure,
                 data,
                 request.used().orElse(FactsUsed.TRAIN),

@@ -14,7 +14,6 @@ import dev.hornbeam.cli.option.SeedList;
 import dev.hornbeam.cli.option.StoryOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnListener;
@@ -186,8 +185,7 @@ public final class LearnCommand implements Callable<Integer> {
         asked(Optional.empty());
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
         return (seed, into, listener) -> {
-            LearnOptions options =
-                    LearnOptions.of(asked(seed), NameFinder.of(data.relations(), Prefixes.NONE)::relation);
+            LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation);
             return new RelationLearner(options, listener).learn(data, into, ifThere());
         };
     }
