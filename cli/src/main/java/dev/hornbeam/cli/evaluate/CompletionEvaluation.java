@@ -17,6 +17,7 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.text.ReadRules;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
@@ -92,10 +93,11 @@ final class CompletionEvaluation {
     }
 
     private Contestant ofRules(Path file) throws IOException {
+        ReadRules read = RuleInput.read(file, data, console); // refuses what is no file
         RuleMeasure measure = RuleInput.format(file) == RuleFormat.ANYBURL ? RuleMeasure.ANYBURL : RuleMeasure.LAPLACE;
         return Contestant.of(
                 file.toString(),
-                RuleInput.read(file, data, console),
+                read,
                 measure,
                 data,
                 request.used().orElse(FactsUsed.TRAIN),
