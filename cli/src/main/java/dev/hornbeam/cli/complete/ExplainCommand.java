@@ -13,6 +13,7 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
@@ -184,8 +185,10 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        try (CompositionModel composer = NetworkFile.read(ModelFolder.open(reason.model()))) {
-            new CompositionText(model.model().displayNames().relations(), body, 1, style)
+        ModelFolder folder = ModelFolder.open(reason.model());
+        try (CompositionModel composer = NetworkFile.read(folder)) {
+            GraphShare share = GraphShare.of(folder.corpus(), model.model().ruleSet());
+            new CompositionText(model.model().displayNames().relations(), body, 1, style, share)
                     .node(composer.compose(body), out);
         }
     }
