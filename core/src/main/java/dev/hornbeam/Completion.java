@@ -177,13 +177,13 @@ public final class Completion {
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<AuditFinding> audit(AuditOptions options, Progress progress) {
+        return auditor(options).audit(progress).stream().map(this::named).toList();
+    }
+
+    /** The lower level: findings by ids. */
+    public Auditor auditor(AuditOptions options) {
         return new Auditor(
-                        completer,
-                        check,
-                        facts.dataset().prefixes(),
-                        facts.dataset().entities()::name,
-                        options)
-                .audit(progress).stream().map(this::named).toList();
+                completer, check, facts.dataset().prefixes(), facts.dataset().displayNames(), options);
     }
 
     private AuditFinding named(Finding finding) {
@@ -241,7 +241,7 @@ public final class Completion {
         int tail = names.entity(fact.tail());
         boolean inverse = relations().isInverse(relation);
         return check.of(inverse ? tail : head, relations().base(relation), inverse ? head : tail)
-                .map(each -> each.text(relations(), facts.dataset().entities()::name));
+                .map(each -> each.text(facts.dataset().displayNames()));
     }
 
     /** What the graph must look like: learned with the model, stated among the facts, or given. */

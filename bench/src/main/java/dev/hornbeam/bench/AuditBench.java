@@ -121,7 +121,7 @@ public final class AuditBench {
                         completer,
                         GraphShape.of(graph, data.prefixes()).constraints().on(graph, data.prefixes()),
                         data.prefixes(),
-                        graph.entities()::name,
+                        data.displayNames(),
                         options)
                 .audit(Progress.NONE);
     }
@@ -180,7 +180,8 @@ public final class AuditBench {
                 spoiled.build(),
                 Triples.NONE,
                 Triples.NONE,
-                data.prefixes());
+                data.prefixes(),
+                data.labels());
     }
 
     private GraphCompleter learned(Dataset spoiled, Graph graph, long seed) {

@@ -176,7 +176,7 @@ public final class ConstraintEdits {
     /** The name as the graph has it. */
     private static String name(Edit edit, String name, boolean isFirst, NameFinder names) {
         if (edit.removes()) {
-            return name; // what is not there is removed already
+            return removedName(name, names);
         }
         ConstraintKind.Takes takes = edit.kind().orElseThrow().takes();
         boolean isKind =
@@ -190,6 +190,19 @@ public final class ConstraintEdits {
             }
         }
         return names.entities().name(names.entity(name, edit.where()));
+    }
+
+    /** The name of what is removed; what the graph does not know is not there to be removed. */
+    private static String removedName(String name, NameFinder names) {
+        for (String part : List.of(Constraint.SUBJECT, Constraint.OBJECT)) {
+            if (name.startsWith(part)) {
+                return part + removedName(name.substring(part.length()), names);
+            }
+        }
+        String full = names.prefixes().expand(name);
+        boolean isKnown = names.relations().id(full) != Vocabulary.UNKNOWN
+                || names.entities().id(full) != Vocabulary.UNKNOWN;
+        return isKnown ? full : name;
     }
 
     private static String relation(String name, String where, NameFinder names) {

@@ -1,8 +1,7 @@
 package dev.hornbeam.shape;
 
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.DisplayNames;
 import java.util.Locale;
-import java.util.function.IntFunction;
 
 /**
  * What a fact contradicts.
@@ -17,26 +16,29 @@ import java.util.function.IntFunction;
 public record Contradiction(Constraint constraint, int head, int relation, int tail, int witness, String kind) {
 
     /** Says why, in one sentence without a full stop: {@code LIO already has inCountry Costa Rica}. */
-    public String text(Relations relations, IntFunction<String> entity) {
-        String by = relations.name(relation);
+    public String text(DisplayNames names) {
+        String by = names.relation(relation);
         return switch (constraint.kind()) {
-            case FUNCTIONAL -> entity.apply(head) + " already has " + by + " " + entity.apply(witness);
-            case INVERSE_FUNCTIONAL -> entity.apply(witness) + " already has " + by + " " + entity.apply(tail);
+            case FUNCTIONAL -> names.entity(head) + " already has " + by + " " + names.entity(witness);
+            case INVERSE_FUNCTIONAL -> names.entity(witness) + " already has " + by + " " + names.entity(tail);
             case ASYMMETRIC, ANTISYMMETRIC ->
                 head == tail
                         ? by + " never leads from an entity to itself"
-                        : entity.apply(tail) + " has " + by + " " + entity.apply(head) + ", the other way round";
+                        : names.entity(tail) + " has " + by + " " + names.entity(head) + ", the other way round";
             case ACYCLIC ->
                 head == tail
                         ? by + " never leads from an entity to itself"
-                        : entity.apply(tail) + " leads to " + entity.apply(head) + " by " + by + " already";
+                        : names.entity(tail) + " leads to " + names.entity(head) + " by " + by + " already";
             case IRREFLEXIVE -> by + " never leads from an entity to itself";
             case SUBJECT_KIND ->
-                entity.apply(witness) + " is " + kind + ", but subjects of " + by + " are " + constraint.second();
+                names.entity(witness) + " is " + names.any(kind) + ", but subjects of " + by + " are "
+                        + names.any(constraint.second());
             case OBJECT_KIND ->
-                entity.apply(witness) + " is " + kind + ", but objects of " + by + " are " + constraint.second();
+                names.entity(witness) + " is " + names.any(kind) + ", but objects of " + by + " are "
+                        + names.any(constraint.second());
             case DISJOINT ->
-                entity.apply(witness) + " is " + words(kind) + ", and " + rarity() + " such is " + words(other());
+                names.entity(witness) + " is " + words(kind, names) + ", and " + rarity() + " such is "
+                        + words(other(), names);
             default -> throw new IllegalStateException(constraint + " refuses nothing");
         };
     }
@@ -53,12 +55,12 @@ public record Contradiction(Constraint constraint, int head, int relation, int t
     }
 
     /** A kind in words: {@code a subject of bornIn}. */
-    static String words(String kind) {
+    static String words(String kind, DisplayNames names) {
         if (kind.startsWith(Constraint.SUBJECT)) {
-            return "a subject of " + kind.substring(Constraint.SUBJECT.length());
+            return "a subject of " + names.any(kind.substring(Constraint.SUBJECT.length()));
         }
         return kind.startsWith(Constraint.OBJECT)
-                ? "an object of " + kind.substring(Constraint.OBJECT.length())
-                : "of kind " + kind;
+                ? "an object of " + names.any(kind.substring(Constraint.OBJECT.length()))
+                : "of kind " + names.any(kind);
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import java.util.function.IntPredicate;
@@ -58,7 +59,7 @@ public final class KindFit {
     }
 
     /** A kind in words: {@code a subject of bornIn}. */
-    public String words(int kind) {
-        return Contradiction.words(kinds.name(kind));
+    public String words(int kind, DisplayNames names) {
+        return Contradiction.words(kinds.name(kind), names);
     }
 }

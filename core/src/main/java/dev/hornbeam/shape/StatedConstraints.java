@@ -27,11 +27,13 @@ public final class StatedConstraints {
 
     private final Graph graph;
     private final Vocabularies names;
+    private final Prefixes prefixes;
     private final List<Constraint> found = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
     public StatedConstraints(Graph graph, Prefixes prefixes) {
         this.graph = graph;
+        this.prefixes = prefixes;
         this.names = new Vocabularies(graph, prefixes);
         int type = names.relation(Vocabularies.RDF, "type");
         if (type != Vocabulary.UNKNOWN) {
@@ -69,11 +71,12 @@ public final class StatedConstraints {
         joined.oddPair().ifPresent(pair -> {
             throw InputException.of(
                     where,
-                    "statements that make " + pair.get(0).first() + " both "
+                    "statements that make " + prefixes.shorten(pair.get(0).first()) + " both "
                             + pair.get(0).kind().label() + " and "
                             + pair.get(1).kind().label(),
                     "one of the two",
-                    "Maybe remove one by --constraints: - " + pair.get(0) + ".");
+                    "Maybe remove one by --constraints: - " + pair.get(0).kind().label() + " "
+                            + prefixes.shorten(pair.get(0).first()) + ".");
         });
         return joined;
     }
@@ -103,7 +106,7 @@ public final class StatedConstraints {
                 notes.add(String.format(
                         Locale.ROOT,
                         "%s is stated to be %s, but %,d of %,d facts contradict that: the statement is not used.",
-                        name,
+                        prefixes.shorten(name),
                         kind.label(),
                         degree.exceptions(),
                         degree.of()));

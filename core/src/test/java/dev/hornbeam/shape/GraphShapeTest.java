@@ -2,7 +2,9 @@ package dev.hornbeam.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
@@ -133,6 +135,6 @@ class GraphShapeTest {
     }
 
     private static String text(Graph graph, Contradiction found) {
-        return found.text(graph.relations(), graph.entities()::name);
+        return found.text(new DisplayNames(graph.entities(), graph.relations(), Prefixes.NONE, Labels.NONE));
     }
 }

@@ -1,6 +1,5 @@
 package dev.hornbeam.cli.complete;
 
-import dev.hornbeam.AuditFinding;
 import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
@@ -145,10 +144,12 @@ public final class AuditCommand implements Callable<Integer> {
 
     @SuppressWarnings("try") // interrupts are handled while the work runs
     private int audit(Completion completion, AuditOptions options, Console console) throws IOException {
-        List<AuditFinding> findings;
+        List<AuditRow> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
                 AuditProgress bar = new AuditProgress(console)) {
-            findings = completion.audit(options, bar);
+            findings = completion.auditor(options).audit(bar).stream()
+                    .map(finding -> AuditRow.of(finding, completion.facts().dataset()))
+                    .toList();
         }
         String title = completion.facts().dataset().name();
         if (file != null) {
@@ -165,7 +166,7 @@ public final class AuditCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private String content(List<AuditFinding> findings, String title) throws IOException {
+    private String content(List<AuditRow> findings, String title) throws IOException {
         String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".html")) {
             return AuditHtml.of(findings, title);

@@ -1,6 +1,5 @@
 package dev.hornbeam.cli.complete;
 
-import dev.hornbeam.AuditFinding;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.complete.audit.FindingKind;
 import dev.hornbeam.draw.Markup;
@@ -25,7 +24,7 @@ final class AuditHtml {
 
     private AuditHtml() {}
 
-    static String of(List<AuditFinding> findings, String title) {
+    static String of(List<AuditRow> findings, String title) {
         AuditHtml html = new AuditHtml();
         html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width\"><title>Audit of "
@@ -40,7 +39,7 @@ final class AuditHtml {
         return html.page.append("</ol></body></html>\n").toString();
     }
 
-    private void summary(List<AuditFinding> findings) {
+    private void summary(List<AuditRow> findings) {
         page.append("<p class=\"dim\">");
         for (FindingKind kind : FindingKind.values()) {
             long count = findings.stream().filter(each -> each.kind() == kind).count();
@@ -52,7 +51,7 @@ final class AuditHtml {
         page.append("</p>\n");
     }
 
-    private void finding(AuditFinding finding) {
+    private void finding(AuditRow finding) {
         page.append(String.format(
                 Locale.ROOT,
                 "<li><span class=\"box\"><span class=\"bar\" style=\"width:%.0f%%\"></span></span> %.2f "
@@ -60,14 +59,14 @@ final class AuditHtml {
                 100 * finding.severity(),
                 finding.severity(),
                 Markup.escape(finding.kind().label()),
-                Markup.escape(finding.subject())));
-        finding.rival().ifPresent(rival -> page.append(" rather <b>" + Markup.escape(rival) + "</b>"));
+                Markup.escape(finding.shown())));
+        finding.shownRather().ifPresent(rival -> page.append(" rather <b>" + Markup.escape(rival) + "</b>"));
         page.append("\n<ul>");
         finding.evidence().forEach(line -> page.append("<li>" + Markup.escape(line) + "</li>\n"));
         page.append("</ul>");
-        finding.rule()
-                .ifPresent(rule ->
-                        page.append("<span class=\"dim\">by <code>" + Markup.escape(rule.text()) + "</code></span>"));
+        finding.shownRule()
+                .ifPresent(
+                        rule -> page.append("<span class=\"dim\">by <code>" + Markup.escape(rule) + "</code></span>"));
         page.append("</li>\n");
     }
 }

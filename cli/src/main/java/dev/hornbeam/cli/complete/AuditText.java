@@ -1,6 +1,5 @@
 package dev.hornbeam.cli.complete;
 
-import dev.hornbeam.AuditFinding;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
@@ -18,29 +17,29 @@ final class AuditText {
         this.style = style;
     }
 
-    String of(List<AuditFinding> findings, String title) {
+    String of(List<AuditRow> findings, String title) {
         StringBuilder text = new StringBuilder();
         text.append(style.bold(NameText.of(title))).append(": ");
         text.append(Numbers.count(findings.size(), "finding")).append('\n');
         for (int i = 0; i < findings.size(); i++) {
-            AuditFinding finding = findings.get(i);
+            AuditRow finding = findings.get(i);
             text.append(String.format(
                     Locale.ROOT,
                     "%n%4d  %.2f  %-12s  ",
                     i + 1,
                     finding.severity(),
                     finding.kind().label()));
-            text.append(style.bold(NameText.of(finding.subject(), WIDEST))).append('\n');
-            finding.rival()
+            text.append(style.bold(NameText.of(finding.shown(), WIDEST))).append('\n');
+            finding.shownRather()
                     .ifPresent(rival -> text.append("        rather ")
                             .append(NameText.of(rival, WIDEST))
                             .append('\n'));
             finding.evidence()
                     .forEach(line ->
                             text.append("        ").append(NameText.of(line)).append('\n'));
-            finding.rule()
+            finding.shownRule()
                     .filter(rule -> finding.kind() != FindingKind.MISSING)
-                    .ifPresent(rule -> text.append(style.dim("        by " + NameText.of(rule.text())))
+                    .ifPresent(rule -> text.append(style.dim("        by " + NameText.of(rule)))
                             .append('\n'));
         }
         return text.toString();

@@ -13,9 +13,11 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
@@ -142,15 +144,10 @@ public final class ExplainCommand implements Callable<Integer> {
             Console console) {
         Style style = new Style(console.colour());
         PrintStream out = console.out();
+        DisplayNames names = model.facts().dataset().displayNames();
         ExplanationText text = new ExplanationText(model.facts().dataset(), style);
         out.println(style.bold(asked.fact(
-                        model.facts().dataset(),
-                        NameText.of(
-                                model.facts()
-                                        .dataset()
-                                        .entities()
-                                        .name(explanation.answer().entity()),
-                                AskedQuery.NAME)))
+                        names, NameText.of(names.entity(explanation.answer().entity()), AskedQuery.NAME)))
                 + ": " + standing(model, fact));
         out.println("  " + text.rank(new AskedQuery(fact.head(), fact.relation(), true), ranks.get(0)));
         out.println("  " + text.rank(new AskedQuery(fact.tail(), fact.relation(), false), ranks.get(1)));
@@ -168,8 +165,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private static Optional<String> contradiction(Completion model, AskedQuery asked, AnswerExplanation explanation) {
         Dataset data = model.facts().dataset();
         return asked.contradiction(explanation.answer().entity(), data.relations(), model.check())
-                .map(each -> each.text(
-                        data.relations(), entity -> NameText.of(data.entities().name(entity), AskedQuery.NAME)));
+                .map(each -> NameText.of(each.text(data.displayNames())));
     }
 
     /** Whether the fact is among those reasoned on, or known from other facts. */
@@ -199,8 +195,11 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        try (CompositionModel composer = NetworkFile.read(ModelFolder.open(reason.model()))) {
-            new CompositionText(own, body, 1, style).node(composer.compose(body), out);
+        ModelFolder folder = ModelFolder.open(reason.model());
+        try (CompositionModel composer = NetworkFile.read(folder)) {
+            GraphShare share = GraphShare.of(folder.corpus(), model.model().ruleSet());
+            new CompositionText(model.model().displayNames().relations(), body, 1, style, share)
+                    .node(composer.compose(body), out);
         }
     }
 
@@ -232,7 +231,7 @@ public final class ExplainCommand implements Callable<Integer> {
         lists.attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());
         all.put("equal", explanation.equal());
-        ProofText text = new ProofText(data.relations(), data.entities(), new Style(false));
+        ProofText text = new ProofText(DisplayNames.full(data), new Style(false));
         ArrayNode rivals = all.putArray("rivals");
         explanation.rivals().forEach(rival -> {
             ObjectNode row = rivals.addObject();

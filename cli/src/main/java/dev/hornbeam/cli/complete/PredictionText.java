@@ -4,7 +4,7 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
-import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
@@ -16,21 +16,21 @@ import java.util.Optional;
 
 /** Ranked answers for people. */
 public final class PredictionText {
-    private final Dataset data;
+    private final DisplayNames names;
     private final Style style;
     private final ProofText proofs;
     private final ConstraintCheck check;
 
-    PredictionText(Dataset data, Style style, ConstraintCheck check) {
+    PredictionText(DisplayNames names, Style style, ConstraintCheck check) {
         this.check = check;
-        this.data = data;
+        this.names = names;
         this.style = style;
-        this.proofs = new ProofText(data.relations(), data.entities(), style);
+        this.proofs = new ProofText(names, style);
     }
 
     /** @param explanations one per answer, or none */
     void print(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations, PrintStream out) {
-        out.println(style.bold(asked.text(data)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
+        out.println(style.bold(asked.text(names)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
                 + ", known answers included");
         if (answers.cutRules() > 0) {
             out.println("  " + style.warning(cut(answers.cutRules())));
@@ -56,13 +56,11 @@ public final class PredictionText {
     }
 
     /** What an answer contradicts, in words; empty for known ones. */
-    static Optional<String> contradiction(AskedQuery asked, Answer answer, Dataset data, ConstraintCheck check) {
+    static Optional<String> contradiction(AskedQuery asked, Answer answer, DisplayNames names, ConstraintCheck check) {
         return answer.known()
                 ? Optional.empty()
-                : asked.contradiction(answer.entity(), data.relations(), check)
-                        .map(each -> each.text(
-                                data.relations(),
-                                entity -> NameText.of(data.entities().name(entity), AskedQuery.NAME)));
+                : asked.contradiction(answer.entity(), names.relations(), check)
+                        .map(each -> NameText.of(each.text(names)));
     }
 
     private static String remark(Answer answer) {
@@ -78,10 +76,10 @@ public final class PredictionText {
             Answer answer = answers.answers().get(i);
             table.row(
                     answer.known() ? "–" : String.valueOf(ranks[i]),
-                    NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME),
+                    NameText.of(names.entity(answer.entity()), AskedQuery.NAME),
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
-                    contradiction(asked, answer, data, check)
+                    contradiction(asked, answer, names, check)
                             .map(why -> "contradicts: " + why)
                             .orElse(remark(answer)));
         }

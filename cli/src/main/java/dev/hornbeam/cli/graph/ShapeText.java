@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.shape.Constraint;
 import dev.hornbeam.shape.ConstraintKind;
@@ -24,12 +25,14 @@ final class ShapeText {
     private final ShapeOfData shape;
     private final int top;
     private final Style style;
+    private final DisplayNames names;
 
     /** @param top how many relations to show, 0 for all */
     ShapeText(ShapeOfData shape, int top, Style style) {
         this.shape = shape;
         this.top = top == 0 ? Integer.MAX_VALUE : top;
         this.style = style;
+        this.names = shape.data().displayNames();
     }
 
     void print(PrintStream out) {
@@ -70,8 +73,7 @@ final class ShapeText {
         String name = shape.data().relations().name(profile.relation());
         List<String> words = new ArrayList<>();
         of(profile).forEach(each -> words.add(words(each, name)));
-        out.println("  " + style.bold(NameText.of(name, WIDEST_NAME))
-                + (words.isEmpty() ? "" : ": " + String.join(", ", words)));
+        out.println("  " + style.bold(shown(name)) + (words.isEmpty() ? "" : ": " + String.join(", ", words)));
         kinds("subjects", profile.subjects(), out);
         kinds("objects", profile.objects(), out);
         for (Constraint each : of(profile)) {
@@ -83,10 +85,9 @@ final class ShapeText {
         }
     }
 
-    private static String words(Constraint each, String name) {
-        String other = each.second().isEmpty()
-                ? ""
-                : " " + NameText.of(each.second().equals(name) ? each.first() : each.second(), WIDEST_NAME);
+    private String words(Constraint each, String name) {
+        String other =
+                each.second().isEmpty() ? "" : " " + shown(each.second().equals(name) ? each.first() : each.second());
         String share = each.of() == 0 || each.held() == each.of()
                 ? ""
                 : " " + Numbers.percent((double) each.held() / each.of());
@@ -97,22 +98,26 @@ final class ShapeText {
         if (!kinds.isEmpty()) {
             out.println(style.dim("    " + title + ": "
                     + kinds.stream()
-                            .map(kind -> NameText.of(words(kind.kind()), WIDEST_NAME) + " "
+                            .map(kind -> shown(kind.kind()) + " "
                                     + String.format(Locale.ROOT, "%.0f %%", 100 * kind.share()))
                             .collect(Collectors.joining(", "))));
         }
     }
 
-    /** A kind in words: those that are subjects of another relation are named by it. */
-    private static String words(String kind) {
-        return kind.replaceFirst("^" + Constraint.SUBJECT, "subjects of ")
-                .replaceFirst("^" + Constraint.OBJECT, "objects of ");
+    /** A relation or kind; those that are subjects of another relation are named by it. */
+    private String shown(String name) {
+        for (String part : List.of(Constraint.SUBJECT, Constraint.OBJECT)) {
+            if (name.startsWith(part)) {
+                return part.replace(":", "s of ") + shown(name.substring(part.length()));
+            }
+        }
+        return NameText.of(names.any(name), WIDEST_NAME);
     }
 
     private String exceptions(List<Triple> exceptions) {
         return exceptions.stream()
-                .map(triple -> NameText.of(shape.data().entities().name(triple.head()), WIDEST_NAME) + " → "
-                        + NameText.of(shape.data().entities().name(triple.tail()), WIDEST_NAME))
+                .map(triple -> NameText.of(names.entity(triple.head()), WIDEST_NAME) + " → "
+                        + NameText.of(names.entity(triple.tail()), WIDEST_NAME))
                 .collect(Collectors.joining(", "));
     }
 
@@ -128,8 +133,8 @@ final class ShapeText {
                 .sorted(Comparator.comparing((Constraint each) -> each.origin() == Origin.LEARNED)
                         .thenComparing(Comparator.comparingLong(Constraint::of).reversed()))
                 .limit(DISJOINT_SHOWN)
-                .forEach(each -> out.println("    " + NameText.of(words(each.first()), WIDEST_NAME) + " and "
-                        + NameText.of(words(each.second()), WIDEST_NAME)
+                .forEach(each -> out.println("    " + shown(each.first()) + " and "
+                        + shown(each.second())
                         + style.dim(
                                 each.origin() == Origin.LEARNED
                                         ? String.format(

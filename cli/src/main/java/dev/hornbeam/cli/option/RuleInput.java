@@ -3,7 +3,7 @@ package dev.hornbeam.cli.option;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.ReadRules;
@@ -23,27 +23,34 @@ public final class RuleInput {
 
     private RuleInput() {}
 
-    /** The rules of a file over these relations; reports what is left out. */
-    public static RuleSet read(Path file, Relations relations, Console console) throws IOException {
+    /** The rules of a file over the relations of a data set, with constants or without; reports what is left out. */
+    public static ReadRules read(Path file, Dataset data, Console console) throws IOException {
         if (Files.isDirectory(file)) {
             throw InputException.of(
                     file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
         }
-        ReadRules read = new RuleFile(file, format(file)).read(relations);
+        RuleFile rules = new RuleFile(file, format(file));
+        ReadRules read = rules.read(data.relations());
+        if (read.rules().isEmpty() && read.constants().isEmpty()) { // a listing made for people
+            ReadRules shown = rules.read(data.displayNames().relations());
+            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
+            read = named.isEmpty() ? read : new ReadRules(named, read.constants(), shown.skipped());
+        }
         if (read.skipped().count() > 0) {
             console.say(file + ": " + read.skipped());
         }
-        if (read.rules().isEmpty()) {
+        if (read.rules().isEmpty() && read.constants().isEmpty()) {
             throw InputException.of(
                     file.toString(),
-                    read.skipped().count() > 0 ? "no chain rule" : "no rule",
+                    read.skipped().count() > 0 ? "no rule that can be applied" : "no rule",
                     "at least one rule",
                     "Maybe write some: hornbeam rules MODEL -o " + file.getFileName() + ".");
         }
-        return read.rules();
+        return read;
     }
 
-    private static RuleFormat format(Path file) throws IOException {
+    /** The format of a file. */
+    public static RuleFormat format(Path file) throws IOException {
         RuleFormat named = RuleFormat.ofFileName(file.getFileName().toString());
         return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
     }

@@ -7,7 +7,6 @@ import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.NetworkFile;
@@ -22,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -72,6 +72,13 @@ public final class AlgebraCommand implements Callable<Integer> {
             description = "Write to a file.")
     private Path file;
 
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description =
+                    "Count in this graph how often compositions hold (default: what is known of the model's rules).")
+    private String data;
+
     @Option(names = "--all", description = "Text: also show pairs that were never seen next to each other.")
     private boolean all;
 
@@ -87,11 +94,15 @@ public final class AlgebraCommand implements Callable<Integer> {
         int[] letters = names.isEmpty() ? letters(corpus) : chosen(relations, model);
         AlgebraView view;
         try (CompositionModel composer = NetworkFile.read(model)) {
+            GraphShare share = GraphShare.of(model, Optional.ofNullable(data), hornbeam.console());
             view = new AlgebraView(
                     String.valueOf(folder.getFileName()),
-                    Algebra.of(composer, letters),
-                    relations,
-                    SeenPairs.of(corpus));
+                    Algebra.of(share.weight().on(composer), letters),
+                    chosen.equals("csv")
+                            ? relations
+                            : model.provenance().displayNames(relations).relations(),
+                    SeenPairs.of(corpus),
+                    share);
         }
         print(text(view, chosen));
         return ExitCode.DONE;
@@ -131,8 +142,7 @@ public final class AlgebraCommand implements Callable<Integer> {
     }
 
     private int[] chosen(Relations relations, ModelFolder model) {
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        NameFinder finder = model.provenance().finder(relations);
         return names.stream().mapToInt(finder::relation).distinct().toArray();
     }
 

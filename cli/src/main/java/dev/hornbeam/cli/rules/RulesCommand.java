@@ -14,7 +14,9 @@ import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
@@ -37,6 +39,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -171,14 +174,15 @@ public final class RulesCommand implements Callable<Integer> {
             if (format == null && file == null) {
                 SelectionText.print(
                         selection,
+                        shown(selection.rules(), model).relations(),
                         hornbeam.console().out(),
                         new Style(hornbeam.console().colour()));
                 return ExitCode.DONE;
             }
-            write(selection.rules(), chosen);
+            write(selection.rules(), chosen, model);
             return ExitCode.DONE;
         }
-        write(listing.ordered(found, most(chosen), sort), chosen);
+        write(listing.ordered(found, most(chosen), sort), chosen, model);
         listing.hidden(found).ifPresent(hornbeam.console()::say);
         return ExitCode.DONE;
     }
@@ -208,7 +212,9 @@ public final class RulesCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        AttributeListing.write(found, chosen.name(), out);
+        DisplayNames names = model.provenance().displayNames(model.relations());
+        AttributeListing.write(
+                chosen == RuleFormat.TEXT ? AttributeListing.shown(found, names) : found, chosen.name(), out);
         out.flush();
         return ExitCode.DONE;
     }
@@ -232,7 +238,7 @@ public final class RulesCommand implements Callable<Integer> {
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
         Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
-        RuleSet known = knownIn(dataset.relations(), picking, rules);
+        RuleSet known = knownIn(dataset.relations(), picking, rules, dataset.prefixes());
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -241,15 +247,21 @@ public final class RulesCommand implements Callable<Integer> {
         }
     }
 
-    private void write(RuleSet rules, RuleFormat chosen) throws IOException {
+    /** For people on the screen names are shown short and with labels, in files and for programs in full. */
+    private void write(RuleSet rules, RuleFormat chosen, ModelFolder model) throws IOException {
         if (file != null) {
             new RuleFile(file, chosen).write(rules);
             hornbeam.console().out().println(file + "\t" + rules.size());
             return;
         }
         Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        chosen.write(rules, out);
+        chosen.write(chosen == RuleFormat.TEXT ? shown(rules, model) : rules, out);
         out.flush();
+    }
+
+    private static RuleSet shown(RuleSet rules, ModelFolder model) {
+        Relations names = model.provenance().displayNames(rules.relations()).relations();
+        return RuleSet.of(names, rules.stream().toList());
     }
 
     private RuleFormat chosenFormat() {
@@ -265,20 +277,22 @@ public final class RulesCommand implements Callable<Integer> {
         if (data == null) {
             return rules;
         }
-        Graph graph =
-                new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().buildGraph();
-        RuleSet known = knownIn(graph.relations(), data, rules);
+        Dataset counting = new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset();
+        Graph graph = counting.buildGraph();
+        RuleSet known = knownIn(graph.relations(), data, rules, counting.prefixes());
         RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
         return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
     }
 
     /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Relations relations, String name, RuleSet rules) {
+    private RuleSet knownIn(Relations relations, String name, RuleSet rules, Prefixes prefixes) {
         Map<String, Integer> unknown = rules.unknownIn(relations);
         RuleSet known = rules.over(relations);
         if (!unknown.isEmpty()) {
             hornbeam.console()
-                    .say(name + " does not have " + String.join(", ", unknown.keySet()) + ": "
+                    .say(name + " does not have "
+                            + unknown.keySet().stream().map(prefixes::shorten).collect(Collectors.joining(", "))
+                            + ": "
                             + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
         }
         return known;

@@ -3,6 +3,7 @@ package dev.hornbeam.complete.audit;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
 import dev.hornbeam.complete.audit.MissingFacts.Missing;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triple;
@@ -27,13 +28,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntFunction;
 
 /**
  * Audits a graph: which facts are likely wrong, which are missing, and which entities are one, worst first.
  *
  * <pre>
- *   List&lt;Finding&gt; findings = new Auditor(completer, check, prefixes, name, AuditOptions.DEFAULTS).audit(Progress.NONE);
+ *   List&lt;Finding&gt; findings = new Auditor(completer, check, prefixes, names, AuditOptions.DEFAULTS).audit(Progress.NONE);
  * </pre>
  */
 public final class Auditor {
@@ -54,22 +54,22 @@ public final class Auditor {
     private final Graph graph;
     private final ConstraintCheck check;
     private final Prefixes prefixes;
-    private final IntFunction<String> name;
+    private final DisplayNames names;
     private final AuditOptions options;
     private final Reasoner reasoner;
 
-    /** @param name how an entity is shown in evidence */
+    /** @param names how names are shown in evidence */
     public Auditor(
             GraphCompleter completer,
             ConstraintCheck check,
             Prefixes prefixes,
-            IntFunction<String> name,
+            DisplayNames names,
             AuditOptions options) {
         this.completer = completer;
         this.graph = completer.graph();
         this.check = check;
         this.prefixes = prefixes;
-        this.name = name;
+        this.names = names;
         this.options = options;
         this.reasoner = completer.reasoner();
     }
@@ -101,7 +101,7 @@ public final class Auditor {
     }
 
     private List<Finding> ofFacts(DoubtfulFacts doubts, List<Doubtful> all) {
-        Evidence evidence = new Evidence(graph, doubts, name);
+        Evidence evidence = new Evidence(graph, doubts, names);
         List<Finding> found = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             Cancellation.check();
@@ -130,7 +130,7 @@ public final class Auditor {
     private Finding finding(Doubtful doubtful, Optional<Contradiction> broken, Evidence evidence) {
         Triple fact = doubtful.fact();
         List<String> sentences = new ArrayList<>();
-        broken.ifPresent(each -> sentences.add(each.text(graph.relations(), name)));
+        broken.ifPresent(each -> sentences.add(each.text(names)));
         AnswerExplanation explained = reasoner.explain(new Query(fact.head(), fact.relation()), fact.tail(), SHORT);
         Optional<Answer> rival = rival(explained, fact);
         boolean single = check.has(fact.relation(), ConstraintKind.FUNCTIONAL);
@@ -179,9 +179,9 @@ public final class Auditor {
     }
 
     private String rivalText(Answer rival, AnswerExplanation better) {
-        PathText paths = new PathText(graph.relations(), name);
+        PathText paths = new PathText(names.relations(), names::entity);
         List<String> shown = paths.of(better.proofs().get(0));
-        return "rules say " + name.apply(rival.entity())
+        return "rules say " + names.entity(rival.entity())
                 + (Double.isNaN(rival.probability())
                         ? ""
                         : String.format(Locale.ROOT, " (probability %.2f)", rival.probability()))
@@ -216,7 +216,7 @@ public final class Auditor {
             List<String> sentences = new ArrayList<>();
             sentences.add(ruleText(each.rule()));
             if (!explained.proofs().isEmpty()) {
-                sentences.addAll(new PathText(graph.relations(), name)
+                sentences.addAll(new PathText(names.relations(), names::entity)
                         .of(explained.proofs().get(0)));
             }
             found.add(new Finding(
@@ -248,7 +248,7 @@ public final class Auditor {
     }
 
     private String ruleText(Rule rule) {
-        return RuleFormat.statement(rule.canonical(graph.relations()), graph.relations())
+        return RuleFormat.statement(rule.canonical(graph.relations()), names.relations())
                 + rule.statistics()
                         .map(counted -> String.format(
                                 Locale.ROOT, ", right for %,d of %,d pairs", counted.support(), counted.bodySize()))

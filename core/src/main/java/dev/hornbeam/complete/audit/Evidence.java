@@ -1,6 +1,7 @@
 package dev.hornbeam.complete.audit;
 
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
@@ -13,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /** Says what speaks against a fact, sign by sign. */
 final class Evidence {
@@ -22,13 +22,13 @@ final class Evidence {
     private final Graph graph;
     private final DoubtfulFacts doubts;
     private final SignReader reader;
-    private final IntFunction<String> name;
+    private final DisplayNames names;
 
-    Evidence(Graph graph, DoubtfulFacts doubts, IntFunction<String> name) {
+    Evidence(Graph graph, DoubtfulFacts doubts, DisplayNames names) {
         this.graph = graph;
         this.doubts = doubts;
         this.reader = doubts.reader();
-        this.name = name;
+        this.names = names;
     }
 
     /** What speaks against it, the strongest first. */
@@ -62,15 +62,15 @@ final class Evidence {
     }
 
     private Optional<String> sentence(Sign sign, Triple fact, byte[] signs) {
-        String relation = graph.relations().name(fact.relation());
+        String relation = names.relation(fact.relation());
         int inverse = graph.relations().inverse(fact.relation());
         return switch (sign) {
             case SUPPORT ->
                 Optional.of(
                         reader.pair().sure(fact.relation()) == 0
-                                ? "no rule leads from " + name.apply(fact.head()) + " to " + name.apply(fact.tail())
-                                : "only weak rules lead from " + name.apply(fact.head()) + " to "
-                                        + name.apply(fact.tail()));
+                                ? "no rule leads from " + names.entity(fact.head()) + " to " + names.entity(fact.tail())
+                                : "only weak rules lead from " + names.entity(fact.head()) + " to "
+                                        + names.entity(fact.tail()));
             case TURNED ->
                 Optional.ofNullable(ruleText(inverse)).map(rule -> "rules say it the other way round: " + rule);
             case RELATION -> other(fact);
@@ -78,18 +78,18 @@ final class Evidence {
             case OBJECT -> kind(fact.tail(), inverse, fact);
             case SLOT ->
                 another(fact.head(), fact.relation(), fact.tail())
-                        .map(value -> name.apply(fact.head()) + " has " + relation + " " + value + ", too");
+                        .map(value -> names.entity(fact.head()) + " has " + relation + " " + value + ", too");
             case INVERSE_SLOT ->
                 another(fact.tail(), inverse, fact.head())
-                        .map(value -> value + " has " + relation + " " + name.apply(fact.tail()) + ", too");
+                        .map(value -> value + " has " + relation + " " + names.entity(fact.tail()) + ", too");
             case BOTH_WAYS ->
                 Optional.of(
                         fact.head() == fact.tail()
                                 ? "it leads from an entity to itself"
                                 : signs[Sign.BOTH_WAYS.ordinal()] == 0
                                         ? "it is not there the other way round, as most facts of " + relation + " are"
-                                        : name.apply(fact.tail()) + " has " + relation + " " + name.apply(fact.head())
-                                                + ", the other way round");
+                                        : names.entity(fact.tail()) + " has " + relation + " "
+                                                + names.entity(fact.head()) + ", the other way round");
             case ATTRIBUTES ->
                 Optional.of(
                         signs[Sign.ATTRIBUTES.ordinal()] == 0
@@ -102,7 +102,7 @@ final class Evidence {
         int rule = reader.pair().rule(relation);
         return rule < 0
                 ? null
-                : RuleFormat.statement(doubts.table().rule(rule).canonical(graph.relations()), graph.relations());
+                : RuleFormat.statement(doubts.table().rule(rule).canonical(graph.relations()), names.relations());
     }
 
     private Optional<String> other(Triple fact) {
@@ -112,9 +112,9 @@ final class Evidence {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "the paths between the two speak for %s (%.0f %%) more than for %s (%.0f %%)",
-                        graph.relations().name(other),
+                        names.relation(other),
                         100 * reader.pair().sure(other),
-                        graph.relations().name(fact.relation()),
+                        names.relation(fact.relation()),
                         100 * reader.pair().sure(fact.relation())));
     }
 
@@ -128,18 +128,18 @@ final class Evidence {
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s is %s, and of %,d such entities %s %s",
-                name.apply(entity),
-                kinds.words(strangest),
+                names.entity(entity),
+                kinds.words(strangest, names),
                 kinds.count(strangest),
                 others <= 0 ? "no other is" : String.format(Locale.ROOT, "only %,d others are", others),
-                kinds.words(part)));
+                kinds.words(part, names)));
     }
 
     private Optional<String> another(int entity, int relation, int than) {
         long targets = graph.neighbours(entity, relation);
         for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
             if (graph.target(i) != than) {
-                return Optional.of(name.apply(graph.target(i)));
+                return Optional.of(names.entity(graph.target(i)));
             }
         }
         return Optional.empty();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
@@ -49,7 +51,7 @@ class AuditorTest {
                 GraphCompleter.of(graph, rules, CompletionOptions.DEFAULTS),
                 GraphShape.of(graph, Prefixes.NONE).constraints().on(graph, Prefixes.NONE),
                 Prefixes.NONE,
-                graph.entities()::name,
+                new DisplayNames(graph.entities(), graph.relations(), Prefixes.NONE, Labels.NONE),
                 options);
     }
 
