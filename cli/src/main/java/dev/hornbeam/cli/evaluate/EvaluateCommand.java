@@ -215,8 +215,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     private int completion() throws IOException {
         Console console = hornbeam.console();
         Optional<FactsUsed> used = used();
-        String source = names.get(names.size() - 1);
-        Dataset data = reading.read(source, console).dataset();
+        int models = reading.isEndpoint() ? names.size() : names.size() - 1;
+        String source = reading.isEndpoint() ? "the endpoint" : names.get(models);
+        Dataset data =
+                reading.read(names.subList(models, names.size()), console).dataset();
         requireFacts(data, source);
         List<EvaluationReport> reports = new ArrayList<>();
         if (rules != null) {
@@ -230,7 +232,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                             protocol),
                     data));
         }
-        for (String model : rules != null ? List.<String>of() : names.subList(0, names.size() - 1)) {
+        for (String model : rules != null ? List.<String>of() : names.subList(0, models)) {
             RuleModel opened = RuleModel.load(Path.of(model));
             Contestant contestant = Contestant.of(opened, Facts.of(data), used, aggregation, protocol);
             contestant.notes().forEach(note -> console.say(NameText.of(note)));

@@ -184,7 +184,7 @@ public final class LearnCommand implements Callable<Integer> {
 
     private String afterInterrupt() {
         return RunFolder.isResumable(folder)
-                ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
+                ? "interrupted. Go on by: hornbeam learn " + input.source()
                         + (task == Task.RELATION ? " --task relation" + stories.again() : "")
                         + " -o " + ShellWord.of(folder)
                         + " --resume"

@@ -7,8 +7,10 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
@@ -16,10 +18,7 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -43,9 +42,11 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Lists the rules of a model. */
 @Command(
@@ -74,6 +75,9 @@ public final class RulesCommand implements Callable<Integer> {
 
     @ParentCommand
     private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
@@ -152,6 +156,9 @@ public final class RulesCommand implements Callable<Integer> {
     private String data;
 
     @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
     private HelpOption help;
 
     @Override
@@ -160,6 +167,9 @@ public final class RulesCommand implements Callable<Integer> {
             throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
         checkSelection();
+        if (picking == null && data == null && !reading.isEndpoint()) {
+            new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "the rules of a model without data");
+        }
         RuleFormat chosen = chosenFormat();
         ModelFolder model = ModelFolder.open(folder);
         if (kind == Kind.ATTRIBUTE) {
@@ -226,7 +236,7 @@ public final class RulesCommand implements Callable<Integer> {
         }
         if (select != null) {
             AtLeastOne.check("--select", select);
-            if (picking == null) {
+            if (picking == null && !reading.isEndpoint()) {
                 throw new IllegalUseException(
                         "no data given to pick rules on. Maybe hornbeam rules MODEL DATA --select " + select + ".");
             }
@@ -237,8 +247,8 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
-        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
-        RuleSet known = knownIn(dataset.relations(), picking, rules, dataset.prefixes());
+        Dataset dataset = read(picking);
+        RuleSet known = knownIn(dataset, rules);
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -274,24 +284,31 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSet counted(RuleSet rules) {
-        if (data == null) {
+        if (data == null && (select != null || !reading.isEndpoint())) {
             return rules;
         }
-        Dataset counting = new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset();
+        Dataset counting = read(data);
         Graph graph = counting.buildGraph();
-        RuleSet known = knownIn(graph.relations(), data, rules, counting.prefixes());
+        RuleSet known = knownIn(counting, rules);
         RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
         return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
     }
 
+    private Dataset read(String source) {
+        return reading.read(source == null ? List.of() : List.of(source), hornbeam.console())
+                .dataset();
+    }
+
     /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Relations relations, String name, RuleSet rules, Prefixes prefixes) {
-        Map<String, Integer> unknown = rules.unknownIn(relations);
-        RuleSet known = rules.over(relations);
+    private RuleSet knownIn(Dataset other, RuleSet rules) {
+        Map<String, Integer> unknown = rules.unknownIn(other.relations());
+        RuleSet known = rules.over(other.relations());
         if (!unknown.isEmpty()) {
             hornbeam.console()
-                    .say(name + " does not have "
-                            + unknown.keySet().stream().map(prefixes::shorten).collect(Collectors.joining(", "))
+                    .say(other.name() + " does not have "
+                            + unknown.keySet().stream()
+                                    .map(other.prefixes()::shorten)
+                                    .collect(Collectors.joining(", "))
                             + ": "
                             + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
         }
