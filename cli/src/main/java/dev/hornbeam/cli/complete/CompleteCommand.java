@@ -79,7 +79,8 @@ public final class CompleteCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "tsv or ntriples (default: by the name of the file, else tsv).")
+            description =
+                    "tsv, csv, jsonl, ntriples, nquads or turtle (default: by the ending of the file, tsv if it has none).")
     private String format;
 
     @Option(

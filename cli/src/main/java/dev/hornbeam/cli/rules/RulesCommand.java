@@ -15,6 +15,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
@@ -280,7 +281,12 @@ public final class RulesCommand implements Callable<Integer> {
         }
         return file == null
                 ? RuleFormat.TEXT
-                : RuleFormat.ofFileName(file.getFileName().toString());
+                : FileEnding.format(file.getFileName().toString(), RuleFormat.all(), RulesCommand::endings)
+                        .orElse(RuleFormat.TEXT);
+    }
+
+    private static List<String> endings(RuleFormat format) {
+        return format == RuleFormat.TEXT ? List.of(".txt", ".text") : List.of("." + format.name());
     }
 
     private RuleSet counted(RuleSet rules) {
