@@ -45,14 +45,18 @@ public enum Archive {
                 .findFirst();
     }
 
-    /** Passes the files of an archive on, in its order, without those that are not wanted; nothing goes to the disk. */
+    /**
+     * Passes the files of an archive on, in its order; nothing goes to the disk.
+     *
+     * @param limit counts the bytes of files that are not wanted; whoever reads the others counts them, uncompressed
+     */
     public void read(InputStream in, String where, UnpackLimit limit, Predicate<String> wanted, Entries entries)
             throws IOException {
         try {
             if (this == ZIP) {
-                readZip(in, limit, wanted, entries);
+                readZip(in, where, limit, wanted, entries);
             } else {
-                Tar.read(in, limit, wanted, entries);
+                Tar.read(in, where, limit, wanted, entries);
             }
         } catch (NoClassDefFoundError missing) {
             throw InputException.of(
@@ -66,26 +70,26 @@ public enum Archive {
         }
     }
 
-    private static void readZip(InputStream in, UnpackLimit limit, Predicate<String> wanted, Entries entries)
+    private static void readZip(
+            InputStream in, String where, UnpackLimit limit, Predicate<String> wanted, Entries entries)
             throws IOException {
         ZipInputStream zip = new ZipInputStream(in);
         for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-            InputStream counted = limit.counted(new Unclosed(zip));
             if (!entry.isDirectory() && wanted.test(entry.getName())) {
-                entries.read(entry.getName(), counted);
+                entries.read(entry.getName(), new UnpackingStream(new Unclosed(zip), "zip", where));
             }
-            counted.transferTo(java.io.OutputStream.nullOutputStream());
+            limit.counted(zip).transferTo(java.io.OutputStream.nullOutputStream());
         }
     }
 
     // In a class of its own, loaded on first use: the library is optional.
     private static final class Tar {
-        static void read(InputStream in, UnpackLimit limit, Predicate<String> wanted, Entries entries)
+        static void read(InputStream in, String where, UnpackLimit limit, Predicate<String> wanted, Entries entries)
                 throws IOException {
             TarArchiveInputStream tar = new TarArchiveInputStream(in);
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 if (entry.isFile() && wanted.test(entry.getName())) {
-                    entries.read(entry.getName(), limit.counted(new Unclosed(tar)));
+                    entries.read(entry.getName(), new UnpackingStream(new Unclosed(tar), "tar", where));
                 } else {
                     limit.count(Math.max(0, entry.getSize()));
                 }

@@ -4,6 +4,7 @@ import dev.hornbeam.complete.fact.DerivedFact;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -52,6 +53,7 @@ public abstract class RdfNewFactFormat implements NewFactFormat {
     @Override
     public final Output open(OutputStream stream, Dataset data) throws IOException {
         RdfSyntax.Sink sink = syntax.open(stream, data.prefixes());
+        Relations names = syntax == RdfSyntax.TURTLE ? data.displayNames().relations() : data.relations();
         return new Output() {
             @Override
             public void write(FoundFact found) throws IOException {
@@ -66,7 +68,7 @@ public abstract class RdfNewFactFormat implements NewFactFormat {
                                 fact.probability(),
                                 fact.score(),
                                 found.round(),
-                                RuleFormat.statement(fact.rule(), data.relations())));
+                                RuleFormat.statement(fact.rule(), names)));
             }
 
             @Override
