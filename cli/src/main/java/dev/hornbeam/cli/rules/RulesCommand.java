@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
@@ -18,28 +17,22 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.count.RuleStatisticsCounter;
-import dev.hornbeam.rule.fold.FoldOptions;
-import dev.hornbeam.rule.fold.RuleFolding;
+import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -127,6 +120,12 @@ public final class RulesCommand implements Callable<Integer> {
     private boolean unsupported;
 
     @Option(
+            names = "--min-support",
+            paramLabel = "N",
+            description = "Only rules that at least N facts bear out (default: 1, or none with --unsupported).")
+    private long leastSupport;
+
+    @Option(
             names = "--all",
             description = "List also rules that add little to another rule of their head, with what they add.")
     private boolean all;
@@ -176,7 +175,7 @@ public final class RulesCommand implements Callable<Integer> {
         if (kind == Kind.ATTRIBUTE) {
             return listAttributes(model, chosen);
         }
-        RuleSet found = counted(new RuleFilter(heads, body).of(model));
+        RuleSet found = counted(new RuleFilter(heads, body).of(model)).filter(rule -> support(rule) >= leastSupport);
         RuleListing listing = new RuleListing(unsupported, all);
         if (found.isEmpty()) {
             hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
@@ -208,7 +207,10 @@ public final class RulesCommand implements Callable<Integer> {
             throw new IllegalUseException("--select, --on, --all, --unsupported and --sort are for --kind chain. "
                     + "Maybe leave them out: rules with constants come by weight.");
         }
-        List<AttributeRule> found = new AttributeListing(heads, body, most(chosen)).of(model);
+        List<AttributeRule> found = new AttributeListing(heads, body, most(chosen))
+                .of(model).stream()
+                        .filter(rule -> rule.support() >= leastSupport)
+                        .toList();
         if (found.isEmpty()) {
             hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
         }
@@ -248,8 +250,9 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
-        Dataset dataset = read(picking);
-        RuleSet known = knownIn(dataset, rules);
+        OtherGraph other = new OtherGraph(reading, hornbeam.console());
+        Dataset dataset = other.read(picking);
+        RuleSet known = other.known(rules, dataset);
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -289,36 +292,13 @@ public final class RulesCommand implements Callable<Integer> {
         return format == RuleFormat.TEXT ? List.of(".txt", ".text") : List.of("." + format.name());
     }
 
+    private static long support(Rule rule) {
+        return rule.statistics().map(RuleStatistics::support).orElse(0L);
+    }
+
     private RuleSet counted(RuleSet rules) {
-        if (data == null && (select != null || !reading.isEndpoint())) {
-            return rules;
-        }
-        Dataset counting = read(data);
-        Graph graph = counting.buildGraph();
-        RuleSet known = knownIn(counting, rules);
-        RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
-        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
-    }
-
-    private Dataset read(String source) {
-        return reading.read(source == null ? List.of() : List.of(source), hornbeam.console())
-                .dataset();
-    }
-
-    /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Dataset other, RuleSet rules) {
-        Map<String, Integer> unknown = rules.unknownIn(other.relations());
-        RuleSet known = rules.over(other.relations());
-        if (!unknown.isEmpty()) {
-            hornbeam.console()
-                    .say(other.name() + " does not have "
-                            + unknown.keySet().stream()
-                                    .map(other.prefixes()::shorten)
-                                    .collect(Collectors.joining(", "))
-                            + ": "
-                            + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
-        }
-        return known;
+        boolean elsewhere = data != null || select == null && reading.isEndpoint();
+        return elsewhere ? new OtherGraph(reading, hornbeam.console()).counted(rules, data) : rules;
     }
 
     private int most(RuleFormat chosen) {
