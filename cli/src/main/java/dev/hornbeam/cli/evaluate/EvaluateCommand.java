@@ -190,7 +190,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (rows < 0) {
             throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
-        if (rules == null && names.size() == 1) {
+        if (rules == null && names.size() == 1 && !reading.isEndpoint()) {
             throw new IllegalUseException("only " + names.get(0)
                     + " given, but a model and data are needed. Maybe hornbeam evaluate MODEL DATA.");
         }
@@ -256,7 +256,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                     "facts to measure on",
                     other
                             ? "Maybe measure by --split " + (split == Split.TEST ? "valid." : "test.")
-                            : "Maybe split it first: hornbeam convert " + ShellWord.of(source)
+                            : "Maybe split it first: hornbeam convert "
+                                    + (reading.isEndpoint() ? "--sparql URL" : ShellWord.of(source))
                                     + " -o FOLDER --split 0.8,0.1,0.1.");
         }
     }
