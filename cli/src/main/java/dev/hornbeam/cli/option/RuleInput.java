@@ -29,13 +29,7 @@ public final class RuleInput {
             throw InputException.of(
                     file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
         }
-        RuleFile rules = new RuleFile(file, format(file));
-        ReadRules read = rules.read(data.relations());
-        if (read.rules().isEmpty() && read.constants().isEmpty()) { // a listing made for people
-            ReadRules shown = rules.read(data.displayNames().relations());
-            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
-            read = named.isEmpty() ? read : new ReadRules(named, read.constants(), shown.skipped());
-        }
+        ReadRules read = read(new RuleFile(file, format(file)), data);
         if (read.skipped().count() > 0) {
             console.say(file + ": " + read.skipped());
         }
@@ -47,6 +41,31 @@ public final class RuleInput {
                     "Maybe write some: hornbeam rules MODEL -o " + file.getFileName() + ".");
         }
         return read;
+    }
+
+    /** By full names, or else, for a listing made for people, by those that are shown. */
+    private static ReadRules read(RuleFile file, Dataset data) throws IOException {
+        ReadRules read;
+        try {
+            read = file.read(data.relations());
+            if (!read.rules().isEmpty() || !read.constants().isEmpty()) {
+                return read;
+            }
+        } catch (InputException unknown) {
+            try {
+                return shown(file, data);
+            } catch (InputException neither) {
+                throw unknown;
+            }
+        }
+        ReadRules shown = shown(file, data);
+        return shown.rules().isEmpty() ? read : shown;
+    }
+
+    private static ReadRules shown(RuleFile file, Dataset data) throws IOException {
+        ReadRules shown = file.read(data.displayNames().relations());
+        RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
+        return new ReadRules(named, shown.constants(), shown.skipped());
     }
 
     /** The format of a file. */
