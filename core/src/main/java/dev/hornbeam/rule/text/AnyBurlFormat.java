@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
  * out.
  */
 final class AnyBurlFormat implements RuleFormat {
+    /** The number of its columns. */
+    static final int COLUMNS = 4;
+
     private static final String ARROW = " <=";
 
     /** An atom of two variables whose name needs no quotes. */
@@ -35,6 +38,11 @@ final class AnyBurlFormat implements RuleFormat {
     @Override
     public String name() {
         return "anyburl";
+    }
+
+    @Override
+    public String purpose() {
+        return "the rule files of AnyBURL";
     }
 
     @Override
@@ -69,7 +77,7 @@ final class AnyBurlFormat implements RuleFormat {
 
     private static void readLine(String line, RuleCollector collector) {
         String[] columns = line.split("\t", -1);
-        if (columns.length != 4) {
+        if (columns.length != COLUMNS) {
             throw collector.problem(
                     columns.length + (columns.length == 1 ? " column" : " columns"),
                     "bodySize<TAB>support<TAB>confidence<TAB>rule",

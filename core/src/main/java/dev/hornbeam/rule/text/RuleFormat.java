@@ -11,7 +11,7 @@ import java.io.Writer;
 import java.util.List;
 
 /** A way of writing rules such that reading returns the rules that were written. */
-public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat {
+public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat, AmieFormat {
     /** The form that people read. */
     RuleFormat TEXT = new TextFormat();
 
@@ -24,9 +24,12 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** The rule files of AnyBURL. */
     RuleFormat ANYBURL = new AnyBurlFormat();
 
+    /** The notation of AMIE. */
+    RuleFormat AMIE = new AmieFormat();
+
     /** All formats, the default first. */
     static List<RuleFormat> all() {
-        return List.of(TEXT, TSV, JSON_LINES, ANYBURL);
+        return List.of(TEXT, TSV, JSON_LINES, ANYBURL, AMIE);
     }
 
     /** A rule as people read it, without its numbers: {@code uncle(X,Y) ⇐ mother(X,A), brother(A,Y)}. */
@@ -36,6 +39,9 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
 
     /** Its name in the {@code --format} option. */
     String name();
+
+    /** What it is for, in a few words. */
+    String purpose();
 
     /** Writes rules in their order; lines end with a line feed on every system. */
     void write(RuleSet rules, Writer out) throws IOException;
@@ -72,5 +78,19 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
             }
         }
         return TEXT;
+    }
+
+    /** The format that the first line of a file with anything on it shows, {@link #TEXT} if it shows none. */
+    static RuleFormat ofFirstLine(String line) {
+        if (line.startsWith("{")) {
+            return JSON_LINES;
+        }
+        if (line.startsWith("score\t")) {
+            return TSV;
+        }
+        if (AmieFormat.isTitles(line) || AmieFormat.isRule(line)) {
+            return AMIE;
+        }
+        return line.split("\t").length == AnyBurlFormat.COLUMNS ? ANYBURL : TEXT;
     }
 }

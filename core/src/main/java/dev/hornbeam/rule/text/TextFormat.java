@@ -34,6 +34,11 @@ final class TextFormat implements RuleFormat {
     }
 
     @Override
+    public String purpose() {
+        return "the form that people read";
+    }
+
+    @Override
     public void write(RuleSet rules, Writer out) throws IOException {
         List<String> scores = new ArrayList<>(rules.size());
         List<String> statements = new ArrayList<>(rules.size());
