@@ -4,6 +4,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Brings a model and facts together, and reports which parts of either cannot be used. */
@@ -68,8 +70,17 @@ final class CompletionOpener {
                     model.name(),
                     "a model of other relations: " + some(names(own)),
                     "at least one of those of " + data.name() + ": " + some(names(data.relations())),
-                    "Maybe this is a model of another graph.");
+                    isShortened(own)
+                            ? "Maybe learn again: this model is of a build that kept IRIs in their short form only."
+                            : "Maybe this is a model of another graph.");
         }
+    }
+
+    /** Earlier builds kept {@code ex:knows} where there is now the full IRI. */
+    private boolean isShortened(Relations own) {
+        return names(own).stream()
+                .map(model.prefixes()::expand)
+                .anyMatch(full -> facts.dataset().relations().id(full) != Vocabulary.UNKNOWN);
     }
 
     private void noteUnknown(RuleSet rules, Dataset data) {
@@ -92,8 +103,9 @@ final class CompletionOpener {
         return IntStream.range(0, relations.count()).mapToObj(relations::name).toList();
     }
 
-    private static String some(List<String> names) {
-        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    private String some(List<String> names) {
+        Prefixes prefixes = facts.dataset().prefixes().with(model.prefixes());
+        String first = names.stream().limit(NAMED).map(prefixes::shorten).collect(Collectors.joining(", "));
         return first + (names.size() > NAMED ? ", … (" + names.size() + " in all)" : "");
     }
 }

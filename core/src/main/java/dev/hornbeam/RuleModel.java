@@ -3,9 +3,10 @@ package dev.hornbeam;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
@@ -92,7 +93,7 @@ public final class RuleModel {
 
     /** The rules that conclude a relation, those that are worth most first. */
     public List<ChainRule> rules(String head) {
-        NameFinder names = new NameFinder(name, Vocabulary.of(), rules.relations(), prefixes());
+        NameFinder names = provenance.finder(rules.relations());
         return rules.byHead(rules.relations().base(names.relation(head))).stream()
                 .sorted(RuleMeasure.WORTH.bestFirst())
                 .map(rule -> ChainRule.of(rule, rules.relations()))
@@ -125,7 +126,8 @@ public final class RuleModel {
      * @param format one of {@link ExportFormat#all}, which other modules add to
      */
     public void export(Path file, ExportFormat format, ExportOptions options) throws IOException {
-        ExportFile.write(file, format, ExportedRules.of(rules, options));
+        Relations shown = provenance.displayNames(rules.relations()).relations();
+        ExportFile.write(file, format, ExportedRules.of(rules, shown, options));
     }
 
     /** How rules are written for other programs: IRIs are those of the graph learned from. */
@@ -184,9 +186,14 @@ public final class RuleModel {
         return rules;
     }
 
-    /** How IRIs among the names are shortened. */
+    /** How IRIs among the names are shortened when they are shown. */
     public Prefixes prefixes() {
         return new Prefixes(provenance.prefixes());
+    }
+
+    /** How the relations are shown to people. */
+    public DisplayNames displayNames() {
+        return provenance.displayNames(rules.relations());
     }
 
     @Override

@@ -172,7 +172,7 @@ class ApplicationTest {
             JsonNode json = new ObjectMapper().readTree(run.out());
             assertThat(json.at("/splits/train/facts").asInt()).isEqualTo(8);
             assertThat(json.at("/splits/test/facts").asInt()).isEqualTo(1);
-            assertThat(json.at("/relationTable/0/name").asText()).isEqualTo("e:r");
+            assertThat(json.at("/relationTable/0/name").asText()).isEqualTo("<http://e.org/r>");
             assertThat(json.at("/files/0/format").asText()).isEqualTo("sparql");
         } finally {
             server.stop(0);

@@ -9,7 +9,8 @@ package dev.hornbeam.graph;
  * @param train the facts to learn from
  * @param valid the facts to choose on, may be empty
  * @param test the facts to measure on, may be empty
- * @param prefixes how IRIs among the names are shortened
+ * @param prefixes how IRIs among the names are shortened when they are shown; a name itself is always in full
+ * @param labels what the data calls entities and relations, for people
  */
 public record Dataset(
         String name,
@@ -18,11 +19,22 @@ public record Dataset(
         Triples train,
         Triples valid,
         Triples test,
-        Prefixes prefixes) {
+        Prefixes prefixes,
+        Labels labels) {
 
     /** A data set whose names are not IRIs. */
     public Dataset(String name, Vocabulary entities, Relations relations, Triples train, Triples valid, Triples test) {
-        this(name, entities, relations, train, valid, test, Prefixes.NONE);
+        this(name, entities, relations, train, valid, test, Prefixes.NONE, Labels.NONE);
+    }
+
+    /** How the names are shown to people. */
+    public DisplayNames displayNames() {
+        return DisplayNames.of(this);
+    }
+
+    /** The same facts, shown also by these prefixes and labels where the data has no own. */
+    public Dataset shownWith(Prefixes more, Labels others) {
+        return new Dataset(name, entities, relations, train, valid, test, prefixes.with(more), labels.with(others));
     }
 
     public Triples split(Split split) {

@@ -24,8 +24,15 @@ public final class Prefixes {
         return namespaces;
     }
 
-    /** The short form of a name in angle brackets whose longest known namespace is followed by a plain local part. */
+    /**
+     * The short form of a name in angle brackets whose longest known namespace is followed by a plain local part; of a
+     * literal, that of its datatype.
+     */
     public String shorten(String name) {
+        int type = datatype(name);
+        if (type >= 0) {
+            return name.substring(0, type) + shorten(name.substring(type));
+        }
         if (!name.startsWith("<") || !name.endsWith(">")) {
             return name;
         }
@@ -49,9 +56,30 @@ public final class Prefixes {
 
     /** The name in angle brackets that a short form stands for; other names as they are. */
     public String expand(String name) {
+        int type = datatype(name);
+        if (type >= 0) {
+            return name.substring(0, type) + expand(name.substring(type));
+        }
         int colon = name.indexOf(':');
         String namespace = colon < 0 ? null : namespaces.get(name.substring(0, colon));
         return namespace == null ? name : "<" + namespace + name.substring(colon + 1) + ">";
+    }
+
+    /** Where the datatype of a literal begins, or -1. */
+    private static int datatype(String name) {
+        int end = name.startsWith("\"") ? name.lastIndexOf("\"^^") : -1;
+        return end <= 0 ? -1 : end + 3;
+    }
+
+    /** These and others, where they use neither a prefix nor a namespace of these. */
+    public Prefixes with(Prefixes others) {
+        Map<String, String> both = new TreeMap<>(namespaces);
+        others.namespaces.forEach((prefix, namespace) -> {
+            if (!namespaces.containsValue(namespace)) {
+                both.putIfAbsent(prefix, namespace);
+            }
+        });
+        return both.size() == namespaces.size() ? this : new Prefixes(both);
     }
 
     /** Whether the part after a namespace is a single name, not a longer path. */

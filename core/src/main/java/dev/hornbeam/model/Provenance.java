@@ -1,5 +1,10 @@
 package dev.hornbeam.model;
 
+import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.graph.Labels;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -13,7 +18,8 @@ import java.util.TreeMap;
  * @param created when learning ended, as ISO 8601
  * @param versions of Hornbeam, Java and the libraries that learned, by name
  * @param data what it was learned from
- * @param prefixes how IRIs among the names are shortened
+ * @param prefixes how IRIs among the names are shortened when they are shown
+ * @param labels what the data calls the relations, by name
  * @param recorded every option of every step
  * @param metrics the results of learning
  * @param relation how relation questions are answered, if that is the task
@@ -23,6 +29,7 @@ public record Provenance(
         Map<String, String> versions,
         DataSource data,
         Map<String, String> prefixes,
+        Map<String, String> labels,
         RecordedSettings recorded,
         LearningMetrics metrics,
         Optional<RelationTask> relation) {
@@ -32,9 +39,20 @@ public record Provenance(
         versions = Map.copyOf(new TreeMap<>(versions));
         Objects.requireNonNull(data);
         prefixes = Map.copyOf(prefixes);
+        labels = Map.copyOf(labels);
         Objects.requireNonNull(recorded);
         Objects.requireNonNull(metrics);
         Objects.requireNonNull(relation);
+    }
+
+    /** How the model's relations are shown to people. */
+    public DisplayNames displayNames(Relations relations) {
+        return DisplayNames.of(relations, new Prefixes(prefixes), Labels.ofRelations(labels));
+    }
+
+    /** Finds the model's relations by what people type. */
+    public NameFinder finder(Relations relations) {
+        return NameFinder.of(relations, new Prefixes(prefixes), Labels.ofRelations(labels));
     }
 
     /** What the model was learned for. */

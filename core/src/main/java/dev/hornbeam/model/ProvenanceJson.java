@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** The provenance of a model as the manifest of format 1 stores it: metrics in one flat object, settings by step. */
@@ -19,6 +20,9 @@ final class ProvenanceJson {
         object.set("versions", ModelJson.tree(provenance.versions()));
         object.set("data", ModelJson.tree(provenance.data()));
         object.set("prefixes", ModelJson.tree(provenance.prefixes()));
+        if (!provenance.labels().isEmpty()) {
+            object.set("labels", ModelJson.tree(new TreeMap<>(provenance.labels())));
+        }
         object.set("settings", provenance.recorded().settings());
         object.set("model", provenance.recorded().network());
         object.set("metrics", tree(provenance.metrics()));
@@ -63,6 +67,7 @@ final class ProvenanceJson {
                     map(object.path("versions"), JsonNode::asText),
                     ModelJson.value(data, DataSource.class),
                     map(object.path("prefixes"), JsonNode::asText),
+                    map(object.path("labels"), JsonNode::asText),
                     recorded,
                     metrics(metrics),
                     relation);

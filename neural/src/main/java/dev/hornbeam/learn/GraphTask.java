@@ -57,6 +57,11 @@ final class GraphTask implements LearningTask<Corpus> {
     }
 
     @Override
+    public Map<String, String> labels() {
+        return data.labels().relations();
+    }
+
+    @Override
     public void requireData() {
         if (data.train().isEmpty()) {
             throw InputException.of(

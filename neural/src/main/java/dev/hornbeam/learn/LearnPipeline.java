@@ -127,6 +127,7 @@ final class LearnPipeline<P> {
                 Versions.present(),
                 task.source(),
                 task.prefixes(),
+                task.labels(),
                 SettingsJson.recorded(gathered.settings(), training.model().options(), task.kind()),
                 metrics,
                 task.relation(gathered));

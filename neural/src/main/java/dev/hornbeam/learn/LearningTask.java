@@ -29,6 +29,9 @@ interface LearningTask<P> {
     /** How IRIs among the names are shortened. */
     Map<String, String> prefixes();
 
+    /** What the data calls the relations, by name. */
+    Map<String, String> labels();
+
     /** Refuses data that nothing can be learned from. */
     void requireData();
 

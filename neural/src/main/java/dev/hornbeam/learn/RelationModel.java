@@ -6,7 +6,6 @@ import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
@@ -116,7 +115,7 @@ public final class RelationModel implements AutoCloseable {
 
     /** How a chain of relations is composed, merge by merge. */
     public synchronized Composition compose(List<String> body) {
-        NameFinder names = NameFinder.of(relations, new Prefixes(provenance.prefixes()));
+        NameFinder names = provenance.finder(relations);
         return model.compose(body.stream().mapToInt(names::relation).toArray());
     }
 

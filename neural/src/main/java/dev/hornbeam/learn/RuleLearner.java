@@ -3,7 +3,6 @@ package dev.hornbeam.learn;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
@@ -110,7 +109,7 @@ public final class RuleLearner {
     }
 
     private RelationLearner relationLearner(StoryDataset stories) {
-        NameFinder names = NameFinder.of(stories.relations(), Prefixes.NONE);
+        NameFinder names = NameFinder.of(stories.relations());
         return new RelationLearner(LearnOptions.of(settings(Task.RELATION), names::relation), listener);
     }
 

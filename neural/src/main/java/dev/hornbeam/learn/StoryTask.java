@@ -62,6 +62,11 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     }
 
     @Override
+    public Map<String, String> labels() {
+        return Map.of();
+    }
+
+    @Override
     public void requireData() {
         if (data.train().isEmpty()) {
             throw InputException.of(

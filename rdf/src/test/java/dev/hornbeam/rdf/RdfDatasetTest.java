@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -25,10 +28,10 @@ class RdfDatasetTest {
     Path folder;
 
     private static List<String> facts(Dataset dataset, Triples triples) {
+        DisplayNames names = dataset.displayNames();
         return IntStream.range(0, triples.size())
-                .mapToObj(i -> dataset.entities().name(triples.head(i)) + " "
-                        + dataset.relations().name(triples.relation(i)) + " "
-                        + dataset.entities().name(triples.tail(i)))
+                .mapToObj(i -> names.entity(triples.head(i)) + " " + names.relation(triples.relation(i)) + " "
+                        + names.entity(triples.tail(i)))
                 .toList();
     }
 
@@ -51,7 +54,25 @@ class RdfDatasetTest {
         Path file = Files.writeString(folder.resolve("x.ttl"), "@prefix : <http://e/> . :anna :knows :bert .");
         Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(file).dataset();
         assertThat(facts(dataset, dataset.train())).containsExactly(":anna :knows :bert");
-        assertThat(dataset.prefixes().expand(":anna")).isEqualTo("<http://e/anna>");
+        assertThat(dataset.entities().name(0)).isEqualTo("<http://e/anna>");
+        assertThat(NameFinder.of(dataset).entity(":anna")).isZero();
+    }
+
+    @Test
+    void prefixesChangeNothingButWhatIsShown() throws IOException {
+        String facts = "p:a p:knows p:b . p:b p:knows p:c . p:c q:likes p:a .";
+        Path one = Files.writeString(
+                folder.resolve("one.ttl"), "@prefix p: <http://e/> . @prefix q: <http://f/> . " + facts);
+        Path two = Files.writeString(
+                folder.resolve("two.ttl"),
+                "@prefix x: <http://e/> . @prefix y: <http://f/> . "
+                        + facts.replace("p:", "x:").replace("q:", "y:"));
+        Dataset first = new DatasetReader().read(one).dataset();
+        Dataset second = new DatasetReader().read(two).dataset();
+        assertThat(DataSource.of(first).fingerprint())
+                .isEqualTo(DataSource.of(second).fingerprint());
+        assertThat(first.displayNames().relation(1)).isEqualTo("q:likes");
+        assertThat(second.displayNames().relation(1)).isEqualTo("y:likes");
     }
 
     @Test

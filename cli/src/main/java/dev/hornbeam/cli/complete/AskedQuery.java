@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.complete;
 
 import dev.hornbeam.cli.console.NameText;
-import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.ground.Query;
 
@@ -20,14 +20,14 @@ record AskedQuery(int entity, int relation, boolean asksTail) {
     }
 
     /** {@code uncle(Edward VII, ?)}. */
-    String text(Dataset data) {
-        return fact(data, OPEN);
+    String text(DisplayNames names) {
+        return fact(names, OPEN);
     }
 
     /** {@code uncle(Edward VII, Wilhelm II)}, the answer in place of the open side. */
-    String fact(Dataset data, String answer) {
-        String known = NameText.of(data.entities().name(entity), NAME);
-        return data.relations().name(relation)
+    String fact(DisplayNames names, String answer) {
+        String known = NameText.of(names.entity(entity), NAME);
+        return names.relation(relation)
                 + (asksTail ? "(" + known + ", " + answer + ")" : "(" + answer + ", " + known + ")");
     }
 

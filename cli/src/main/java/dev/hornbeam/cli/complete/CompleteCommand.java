@@ -178,7 +178,8 @@ public final class CompleteCommand implements Callable<Integer> {
         Dataset data = completion.facts().dataset();
         try (Interruption interruption = new Interruption(console, this::afterInterrupt);
                 FactsInProgress found = FactsInProgress.beside(file.toAbsolutePath(), work(completion, settings));
-                CompleteProgress bar = new CompleteProgress(console, data.relations())) {
+                CompleteProgress bar =
+                        new CompleteProgress(console, data.displayNames().relations())) {
             if (found.resumed()) {
                 console.say("continuing: " + Numbers.count(found.extent().facts(), "fact") + " found before, round "
                         + found.extent().round() + ", "

@@ -16,6 +16,7 @@ import dev.hornbeam.cli.rules.CompositionText;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
@@ -141,15 +142,10 @@ public final class ExplainCommand implements Callable<Integer> {
             Console console) {
         Style style = new Style(console.colour());
         PrintStream out = console.out();
+        DisplayNames names = model.facts().dataset().displayNames();
         ExplanationText text = new ExplanationText(model.facts().dataset(), style);
         out.println(style.bold(asked.fact(
-                        model.facts().dataset(),
-                        NameText.of(
-                                model.facts()
-                                        .dataset()
-                                        .entities()
-                                        .name(explanation.answer().entity()),
-                                AskedQuery.NAME)))
+                        names, NameText.of(names.entity(explanation.answer().entity()), AskedQuery.NAME)))
                 + ": " + standing(model, fact));
         out.println("  " + text.rank(new AskedQuery(fact.head(), fact.relation(), true), ranks.get(0)));
         out.println("  " + text.rank(new AskedQuery(fact.tail(), fact.relation(), false), ranks.get(1)));
@@ -189,7 +185,8 @@ public final class ExplainCommand implements Callable<Integer> {
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
         try (CompositionModel composer = NetworkFile.read(ModelFolder.open(reason.model()))) {
-            new CompositionText(own, body, 1, style).node(composer.compose(body), out);
+            new CompositionText(model.model().displayNames().relations(), body, 1, style)
+                    .node(composer.compose(body), out);
         }
     }
 
@@ -219,7 +216,7 @@ public final class ExplainCommand implements Callable<Integer> {
         new PredictionJson(data).attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());
         all.put("equal", explanation.equal());
-        ProofText text = new ProofText(data.relations(), data.entities(), new Style(false));
+        ProofText text = new ProofText(DisplayNames.full(data), new Style(false));
         ArrayNode rivals = all.putArray("rivals");
         explanation.rivals().forEach(rival -> {
             ObjectNode row = rivals.addObject();

@@ -5,6 +5,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Rival;
@@ -14,22 +15,24 @@ import java.util.Locale;
 
 /** Why an answer has its rank, as text. */
 final class ExplanationText {
-    private final Dataset data;
+    private final int entities;
+    private final DisplayNames names;
     private final Style style;
     private final ProofText proofs;
 
     ExplanationText(Dataset data, Style style) {
-        this.data = data;
+        this.entities = data.entities().size();
+        this.names = data.displayNames();
         this.style = style;
-        this.proofs = new ProofText(data.relations(), data.entities(), style);
+        this.proofs = new ProofText(names, style);
     }
 
     /** {@code rank 3 of 380 as an answer to uncle(Ann, ?)}. */
     String rank(AskedQuery asked, Rank rank) {
         String ties =
                 rank.optimistic() == rank.pessimistic() ? "" : " to " + Numbers.grouped(rank.pessimistic()) + " (tied)";
-        return "rank " + Numbers.grouped(rank.optimistic()) + ties + " among "
-                + Numbers.count(data.entities().size(), "entity") + ", asked " + asked.text(data);
+        return "rank " + Numbers.grouped(rank.optimistic()) + ties + " among " + Numbers.count(entities, "entity")
+                + ", asked " + asked.text(names);
     }
 
     void printScore(Answer answer, PrintStream out) {
@@ -76,7 +79,7 @@ final class ExplanationText {
                         : " by rules, and all that are an answer of the relation more often"));
         for (Rival rival : explanation.rivals()) {
             Answer answer = rival.answer();
-            out.println("  " + NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME)
+            out.println("  " + NameText.of(names.entity(answer.entity()), AskedQuery.NAME)
                     + style.dim("   score " + PredictionText.score(answer.score())
                             + (Double.isNaN(answer.probability())
                                     ? ""

@@ -96,7 +96,7 @@ public final class PredictCommand implements Callable<Integer> {
         List<AskedQuery> asked = asked(data);
         Reasoner reasoner = completion.completer().reasoner();
         Style style = new Style(console.colour());
-        PredictionText text = new PredictionText(data, style);
+        PredictionText text = new PredictionText(data.displayNames(), style);
         PredictionJson lines = new PredictionJson(data);
         boolean marked = known.equals(KNOWN.get(1));
         for (int i = 0; i < asked.size(); i++) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
@@ -24,7 +25,7 @@ final class PredictionJson {
 
     PredictionJson(Dataset data) {
         this.data = data;
-        this.proofs = new ProofText(data.relations(), data.entities(), new Style(false));
+        this.proofs = new ProofText(DisplayNames.full(data), new Style(false));
     }
 
     /** @param explanations one per answer, or none */
@@ -43,6 +44,7 @@ final class PredictionJson {
             ObjectNode row = list.addObject();
             row.put("rank", answer.known() ? null : ranks[i]);
             row.put("entity", data.entities().name(answer.entity()));
+            data.labels().entity(answer.entity()).ifPresent(label -> row.put("label", label));
             put(row, "score", answer.score());
             put(row, "probability", answer.probability());
             row.put("reached", answer.reached());

@@ -4,7 +4,7 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
-import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
@@ -14,19 +14,19 @@ import java.util.Locale;
 
 /** Ranked answers for people. */
 public final class PredictionText {
-    private final Dataset data;
+    private final DisplayNames names;
     private final Style style;
     private final ProofText proofs;
 
-    PredictionText(Dataset data, Style style) {
-        this.data = data;
+    PredictionText(DisplayNames names, Style style) {
+        this.names = names;
         this.style = style;
-        this.proofs = new ProofText(data.relations(), data.entities(), style);
+        this.proofs = new ProofText(names, style);
     }
 
     /** @param explanations one per answer, or none */
     void print(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations, PrintStream out) {
-        out.println(style.bold(asked.text(data)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
+        out.println(style.bold(asked.text(names)) + ": rules lead to " + Numbers.count(answers.reached(), "entity")
                 + ", known answers included");
         if (answers.cutRules() > 0) {
             out.println("  " + style.warning(cut(answers.cutRules())));
@@ -58,7 +58,7 @@ public final class PredictionText {
             Answer answer = answers.answers().get(i);
             table.row(
                     answer.known() ? "–" : String.valueOf(ranks[i]),
-                    NameText.of(data.entities().name(answer.entity()), AskedQuery.NAME),
+                    NameText.of(names.entity(answer.entity()), AskedQuery.NAME),
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
                     answer.known()

@@ -3,8 +3,8 @@ package dev.hornbeam.cli.complete;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.RuleProof;
@@ -17,12 +17,13 @@ import java.util.List;
 /** Rules that support an answer, with the paths behind them, always read from head to tail. */
 public final class ProofText {
     private final Relations relations;
-    private final Vocabulary entities;
+    private final DisplayNames names;
     private final Style style;
 
-    public ProofText(Relations relations, Vocabulary entities, Style style) {
-        this.relations = relations;
-        this.entities = entities;
+    /** @param names by which entities and relations are shown */
+    public ProofText(DisplayNames names, Style style) {
+        this.relations = names.relations();
+        this.names = names;
         this.style = style;
     }
 
@@ -90,6 +91,6 @@ public final class ProofText {
     }
 
     private String name(int entity) {
-        return NameText.of(entities.name(entity), AskedQuery.NAME);
+        return NameText.of(names.entity(entity), AskedQuery.NAME);
     }
 }

@@ -9,6 +9,7 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.graph.Labels;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -61,8 +62,12 @@ final class ReasonOptions {
 
     private Completion open(Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
-        Facts read = Facts.of(reading.read(source, console).dataset());
         RuleModel opened = RuleModel.load(model);
+        Facts read = Facts.of(reading.read(source, console)
+                .dataset()
+                .shownWith(
+                        opened.prefixes(),
+                        Labels.ofRelations(opened.provenance().labels())));
         Completion completion =
                 opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
         completion.notes().forEach(note -> console.say(NameText.of(note)));

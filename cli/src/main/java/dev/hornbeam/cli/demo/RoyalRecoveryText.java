@@ -70,7 +70,7 @@ final class RoyalRecoveryText {
                         .thenComparing(
                                 Comparator.comparingDouble(RuleProof::part).reversed()))
                 .orElseThrow();
-        ProofText proofs = new ProofText(dataset.relations(), dataset.entities(), style);
+        ProofText proofs = new ProofText(dataset.displayNames(), style);
         out.println("  " + Numbers.count(explanation.proofs().size(), "rule") + " lead to it; the simplest proof:");
         out.println("      " + proofs.statement(plainest.rule()));
         out.println("      " + proofs.paths(plainest).get(0));

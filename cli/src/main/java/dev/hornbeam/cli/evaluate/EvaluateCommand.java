@@ -223,7 +223,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             reports.add(report(
                     Contestant.of(
                             rules.toString(),
-                            RuleInput.read(rules, data.relations(), console),
+                            RuleInput.read(rules, data, console),
                             data,
                             used.orElse(FactsUsed.TRAIN),
                             aggregation,

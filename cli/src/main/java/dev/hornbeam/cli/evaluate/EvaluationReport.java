@@ -92,6 +92,11 @@ record EvaluationReport(
         return data.relations();
     }
 
+    /** A relation as it is shown. */
+    String shown(int relation) {
+        return data.displayNames().relation(relation);
+    }
+
     /** The protocol's own figures. */
     RankingMetrics metrics() {
         return evaluation.metrics();

@@ -152,7 +152,7 @@ final class EvaluationText {
 
     /** {@code uncle(x, ?)} or {@code uncle(?, y)}. */
     static String asked(EvaluationReport report, int relation) {
-        String name = NameText.of(report.relations().name(report.relations().base(relation)), WIDEST_NAME);
+        String name = NameText.of(report.shown(report.relations().base(relation)), WIDEST_NAME);
         return name + (report.relations().isInverse(relation) ? "(?, y)" : "(x, ?)");
     }
 

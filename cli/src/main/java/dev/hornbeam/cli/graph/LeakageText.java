@@ -29,10 +29,12 @@ final class LeakageText {
     private static final int CULPRITS = 3;
 
     private final DatasetStatistics statistics;
+    private final Relations names;
     private final Style style;
 
-    LeakageText(DatasetStatistics statistics, Style style) {
+    LeakageText(DatasetStatistics statistics, Relations names, Style style) {
         this.statistics = statistics;
+        this.names = names;
         this.style = style;
     }
 
@@ -183,6 +185,6 @@ final class LeakageText {
     }
 
     private String name(int relation) {
-        return NameText.of(statistics.table().get(relation).name(), WIDEST_NAME);
+        return NameText.of(names.name(relation), WIDEST_NAME);
     }
 }

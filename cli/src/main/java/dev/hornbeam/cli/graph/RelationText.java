@@ -26,12 +26,14 @@ final class RelationText {
     private static final String NONE = "–";
 
     private final DatasetStatistics statistics;
+    private final Relations names;
     private final int top;
     private final Style style;
 
     /** @param top how many to show, 0 for all */
-    RelationText(DatasetStatistics statistics, int top, Style style) {
+    RelationText(DatasetStatistics statistics, Relations names, int top, Style style) {
         this.statistics = statistics;
+        this.names = names;
         this.top = top == 0 ? Integer.MAX_VALUE : top;
         this.style = style;
     }
@@ -78,7 +80,7 @@ final class RelationText {
         Optional<Overlap> closest = (turned ? relation.bestInverse() : relation.bestEqual())
                 .filter(overlap -> overlap.share() >= LEAST_SHARE);
         List<String> cells = new ArrayList<>(List.of(
-                NameText.of(relation.name(), WIDEST_NAME),
+                NameText.of(names.name(relation.relation()), WIDEST_NAME),
                 Numbers.grouped(relation.facts()),
                 Numbers.grouped(relation.subjects()),
                 Numbers.grouped(relation.objects()),
@@ -96,7 +98,7 @@ final class RelationText {
     }
 
     private String name(Overlap twin, boolean turned) {
-        String name = statistics.table().get(twin.relation()).name();
+        String name = names.name(twin.relation());
         return NameText.of((turned ? Relations.INVERSE_PREFIX : "") + name, WIDEST_TWIN);
     }
 

@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.stats.DatasetStatistics;
@@ -36,10 +37,11 @@ final class StatsReport {
         heading(out);
         section(out, "Splits");
         splits(out);
+        Relations names = reading.dataset().displayNames().relations();
         section(out, "Is the benchmark leaking?");
-        new LeakageText(statistics, style).print(out);
+        new LeakageText(statistics, names, style).print(out);
         section(out, "Relations of train");
-        new RelationText(statistics, top, style).print(out);
+        new RelationText(statistics, names, top, style).print(out);
         section(out, "Degrees in train");
         new DegreeText(statistics.degrees(), style).print(out);
     }

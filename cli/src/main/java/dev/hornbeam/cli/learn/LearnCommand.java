@@ -13,7 +13,6 @@ import dev.hornbeam.cli.option.InputOptions;
 import dev.hornbeam.cli.option.StoryOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnListener;
@@ -131,7 +130,7 @@ public final class LearnCommand implements Callable<Integer> {
         refuse(GivenOptions.OF_GRAPHS);
         AskedSettings asked = asked();
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
-        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data.relations(), Prefixes.NONE)::relation);
+        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data.relations())::relation);
         return listener -> new RelationLearner(options, listener).learn(data, folder, ifThere());
     }
 

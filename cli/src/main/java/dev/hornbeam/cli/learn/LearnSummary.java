@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.RuleTable;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Task;
@@ -43,7 +44,8 @@ final class LearnSummary {
         }
         out.println();
         out.println(style.bold("Best rules"));
-        RuleTable.print(best(), out, style);
+        Relations names = model.provenance().displayNames(model.relations()).relations();
+        RuleTable.print(best(), names, out, style);
         out.println();
         if (isRelation()) {
             out.println(style.bold("Try next"));
@@ -51,7 +53,7 @@ final class LearnSummary {
             out.println("  hornbeam relate " + ShellWord.of(folder) + " STORIES --story 1");
             return;
         }
-        String head = model.relations().name(best().get(0).head());
+        String head = names.name(best().get(0).head());
         out.println(style.bold("Try next"));
         out.println("  hornbeam rules " + ShellWord.of(folder) + " --head " + ShellWord.of(head));
         out.println("  hornbeam info " + ShellWord.of(folder));

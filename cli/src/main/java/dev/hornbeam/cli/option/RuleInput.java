@@ -3,7 +3,7 @@ package dev.hornbeam.cli.option;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.ReadRules;
@@ -21,13 +21,19 @@ import java.util.zip.GZIPInputStream;
 public final class RuleInput {
     private RuleInput() {}
 
-    /** The rules of a file over these relations; reports what is left out. */
-    public static RuleSet read(Path file, Relations relations, Console console) throws IOException {
+    /** The rules of a file over the relations of a data set; reports what is left out. */
+    public static RuleSet read(Path file, Dataset data, Console console) throws IOException {
         if (Files.isDirectory(file)) {
             throw InputException.of(
                     file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
         }
-        ReadRules read = new RuleFile(file, format(file)).read(relations);
+        RuleFile rules = new RuleFile(file, format(file));
+        ReadRules read = rules.read(data.relations());
+        if (read.rules().isEmpty()) { // a listing made for people
+            ReadRules shown = rules.read(data.displayNames().relations());
+            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
+            read = named.isEmpty() ? read : new ReadRules(named, shown.skipped());
+        }
         if (read.skipped().count() > 0) {
             console.say(file + ": " + read.skipped());
         }

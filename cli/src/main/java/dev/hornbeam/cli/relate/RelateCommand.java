@@ -13,7 +13,9 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.StoryChoice;
 import dev.hornbeam.cli.option.StorySource;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.read.DatasetReader;
@@ -143,6 +145,7 @@ public final class RelateCommand implements Callable<Integer> {
         if (names.isEmpty()) {
             return new RelateQuestion(
                     graph,
+                    new DisplayNames(graph.entities(), graph.relations(), Prefixes.NONE, Labels.NONE),
                     where,
                     told.head(),
                     told.tail(),
@@ -150,7 +153,7 @@ public final class RelateCommand implements Callable<Integer> {
                     options,
                     Optional.of(told.target()));
         }
-        return between(graph, Prefixes.NONE, where, options);
+        return between(graph, Prefixes.NONE, Labels.NONE, where, options);
     }
 
     private RelateQuestion ofGraph(RelationModel model) {
@@ -162,22 +165,41 @@ public final class RelateCommand implements Callable<Integer> {
             throw new IllegalUseException("no entities given. Maybe add two names of " + source + ".");
         }
         PathOptions options = limited(model.graphPaths());
-        Dataset data = new DatasetReader(ReadOptions.DEFAULTS).read(source).dataset();
+        Dataset data = new DatasetReader(ReadOptions.DEFAULTS)
+                .read(source)
+                .dataset()
+                .shownWith(
+                        new Prefixes(model.provenance().prefixes()),
+                        Labels.ofRelations(model.provenance().labels()));
         model.requireShared(data.relations(), source);
         List<String> unknown = model.unknown(data.relations());
         if (!unknown.isEmpty()) {
             hornbeam.console()
-                    .say("the model does not know " + NameText.of(String.join(", ", unknown), 80)
+                    .say("the model does not know "
+                            + NameText.of(
+                                    String.join(
+                                            ", ",
+                                            unknown.stream()
+                                                    .map(data.prefixes()::shorten)
+                                                    .toList()),
+                                    80)
                             + ": paths through them mean nothing to it.");
         }
-        return between(data.buildGraph(), data.prefixes(), source, options);
+        return between(data.buildGraph(), data.prefixes(), data.labels(), source, options);
     }
 
-    private RelateQuestion between(Graph graph, Prefixes prefixes, String where, PathOptions options) {
-        NameFinder finder = new NameFinder(where, graph.entities(), graph.relations(), prefixes);
+    private RelateQuestion between(Graph graph, Prefixes prefixes, Labels labels, String where, PathOptions options) {
+        NameFinder finder = new NameFinder(where, graph.entities(), graph.relations(), prefixes, labels);
         int head = finder.entity(names.get(0));
         int tail = finder.entity(names.get(1));
         return new RelateQuestion(
-                graph, where, head, tail, new PairPaths(graph, options).between(head, tail), options, Optional.empty());
+                graph,
+                new DisplayNames(graph.entities(), graph.relations(), prefixes, labels),
+                where,
+                head,
+                tail,
+                new PairPaths(graph, options).between(head, tail),
+                options,
+                Optional.empty());
     }
 }

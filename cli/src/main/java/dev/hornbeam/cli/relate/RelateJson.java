@@ -32,7 +32,11 @@ final class RelateJson {
         question.target()
                 .ifPresent(target ->
                         json.put("target", question.graph().relations().name(target)));
-        json.put("known", question.known());
+        json.put(
+                "known",
+                question.known().stream()
+                        .map(question.graph().relations()::name)
+                        .toList());
         json.put("paths", paths.paths());
         json.put("bodies", paths.size());
         json.put("cut", paths.isCut());

@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.relate;
 
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.relate.PairPaths;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * One question: how does {@code head} lead to {@code tail} in a graph?
  *
  * @param graph the graph, large or a story's
+ * @param names by which people know its entities and relations
  * @param where the name of the graph
  * @param head the entity asked from
  * @param tail the entity asked to
@@ -22,19 +23,31 @@ import java.util.OptionalInt;
  * @param target the answer that a story gives to its own question
  */
 record RelateQuestion(
-        Graph graph, String where, int head, int tail, PathBag paths, PathOptions options, Optional<Integer> target) {
+        Graph graph,
+        DisplayNames names,
+        String where,
+        int head,
+        int tail,
+        PathBag paths,
+        PathOptions options,
+        Optional<Integer> target) {
 
+    /** An entity as it is shown. */
+    String shown(int entity) {
+        return names.entity(entity);
+    }
+
+    /** The name of an entity, for programs. */
     String name(int entity) {
         return graph.entities().name(entity);
     }
 
     /** The relations that lead directly from head to tail in the graph, so that no answer is needed. */
-    List<String> known() {
-        Relations relations = graph.relations();
-        List<String> known = new ArrayList<>();
-        for (int relation = 0; relation < relations.count(); relation++) {
+    List<Integer> known() {
+        List<Integer> known = new ArrayList<>();
+        for (int relation = 0; relation < graph.relations().count(); relation++) {
             if (graph.contains(head, relation, tail)) {
-                known.add(relations.name(relation));
+                known.add(relation);
             }
         }
         return known;
@@ -47,6 +60,6 @@ record RelateQuestion(
 
     /** The question with other paths. */
     RelateQuestion with(PathBag readable) {
-        return new RelateQuestion(graph, where, head, tail, readable, options, target);
+        return new RelateQuestion(graph, names, where, head, tail, readable, options, target);
     }
 }

@@ -36,11 +36,11 @@ final class RelateText {
     }
 
     void print(PrintStream out) {
-        Relations relations = question.graph().relations();
-        out.println(style.bold("How does " + question.name(question.head()) + " lead to "
-                        + question.name(question.tail()) + "?")
+        Relations relations = question.names().relations();
+        out.println(style.bold("How does " + question.shown(question.head()) + " lead to "
+                        + question.shown(question.tail()) + "?")
                 + style.dim("  " + question.where()));
-        List<String> known = question.known();
+        List<String> known = question.known().stream().map(relations::name).toList();
         if (!known.isEmpty()) {
             out.println("  already known: " + String.join(", ", known));
         }
@@ -98,7 +98,7 @@ final class RelateText {
 
     private void relation(int relation, PrintStream out) {
         out.println("  " + String.format(Locale.ROOT, "%.3f", answer.probability(relation)) + "  "
-                + style.bold(question.graph().relations().name(relation)));
+                + style.bold(question.names().relation(relation)));
         answer.votes(relation).stream()
                 .limit(hasOneBody() ? 0 : PATHS_SHOWN)
                 .filter(vote -> vote.share() >= TOO_LITTLE)
@@ -115,8 +115,8 @@ final class RelateText {
     /** {@code Ann –mother→ Bea ←son– Cid (3 such paths)}. */
     private String path(int body) {
         PathBag paths = answer.paths();
-        String text =
-                new PathText(question.graph().relations(), question::name).along(paths.body(body), paths.example(body));
+        String text = new PathText(question.names().relations(), question::shown)
+                .along(paths.body(body), paths.example(body));
         int count = paths.count(body);
         return text + (count > 1 ? style.dim(" (" + Numbers.grouped(count) + " such paths)") : "");
     }
@@ -130,7 +130,11 @@ final class RelateText {
         }
         out.println();
         out.println(style.bold("How the best is composed"));
-        new CompositionText(model.relations(), model.own(body, graph), top, style)
+        new CompositionText(
+                        model.provenance().displayNames(model.relations()).relations(),
+                        model.own(body, graph),
+                        top,
+                        style)
                 .node(model.compose(body, graph), out);
     }
 }

@@ -7,7 +7,6 @@ import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.NetworkFile;
@@ -90,7 +89,9 @@ public final class AlgebraCommand implements Callable<Integer> {
             view = new AlgebraView(
                     String.valueOf(folder.getFileName()),
                     Algebra.of(composer, letters),
-                    relations,
+                    chosen.equals("csv")
+                            ? relations
+                            : model.provenance().displayNames(relations).relations(),
                     SeenPairs.of(corpus));
         }
         print(text(view, chosen));
@@ -131,8 +132,7 @@ public final class AlgebraCommand implements Callable<Integer> {
     }
 
     private int[] chosen(Relations relations, ModelFolder model) {
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        NameFinder finder = model.provenance().finder(relations);
         return names.stream().mapToInt(finder::relation).distinct().toArray();
     }
 

@@ -3,8 +3,8 @@ package dev.hornbeam.cli.rules;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
@@ -46,9 +46,13 @@ record AttributeListing(List<String> heads, List<String> body, int most) {
 
     private static Set<Integer> ids(List<String> names, ModelFolder model) {
         Relations relations = model.relations();
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        NameFinder finder = model.provenance().finder(relations);
         return names.stream().map(name -> relations.base(finder.relation(name))).collect(Collectors.toSet());
+    }
+
+    /** The same rules by the names that are shown. */
+    static List<AttributeRule> shown(List<AttributeRule> rules, DisplayNames names) {
+        return rules.stream().map(rule -> rule.renamed(names::any)).toList();
     }
 
     /** Writes rules in a format, by its name. */

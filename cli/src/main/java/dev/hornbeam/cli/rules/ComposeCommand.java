@@ -8,7 +8,6 @@ import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.NetworkFile;
 import dev.hornbeam.model.ModelFolder;
@@ -75,15 +74,15 @@ public final class ComposeCommand implements Callable<Integer> {
         }
         ModelFolder model = ModelFolder.open(folder);
         Relations relations = model.relations();
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        NameFinder finder = model.provenance().finder(relations);
         int[] body = names.stream().mapToInt(finder::relation).toArray();
         Console console = hornbeam.console();
         try (CompositionModel composer = NetworkFile.read(model)) {
             Composition tree = composer.compose(body);
-            new CompositionText(relations, body, top, new Style(console.colour())).print(tree, console.out());
+            Relations shown = model.provenance().displayNames(relations).relations();
+            new CompositionText(shown, body, top, new Style(console.colour())).print(tree, console.out());
             if (picture != null) {
-                AtomicFile.write(picture, new CompositionSvg(relations, body, top).draw(tree));
+                AtomicFile.write(picture, new CompositionSvg(shown, body, top).draw(tree));
                 console.say("written to " + picture);
             }
         }

@@ -31,11 +31,13 @@ final class InfoText {
 
     private final Path folder;
     private final ModelFolder model;
+    private final Relations shown;
     private final Style style;
 
     InfoText(Path folder, ModelFolder model, Style style) {
         this.folder = folder;
         this.model = model;
+        this.shown = model.provenance().displayNames(model.relations()).relations();
         this.style = style;
     }
 
@@ -61,7 +63,7 @@ final class InfoText {
         section(out, "Settings");
         settings(out, provenance);
         section(out, "Relations");
-        Paragraph.lines(names(model.relations()), "  ").forEach(out::println);
+        Paragraph.lines(names(shown), "  ").forEach(out::println);
     }
 
     private void section(PrintStream out, String title) {
@@ -139,7 +141,7 @@ final class InfoText {
     }
 
     private String value(LearnOption<?> option, LearnSettings settings) {
-        List<String> words = option.words(settings, model.relations()::name);
+        List<String> words = option.words(settings, shown::name);
         return words.isEmpty() ? "all" : String.join(" ", words);
     }
 

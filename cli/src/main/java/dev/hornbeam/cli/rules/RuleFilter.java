@@ -1,7 +1,6 @@
 package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.rule.Rule;
@@ -26,8 +25,7 @@ record RuleFilter(List<String> heads, List<String> body) {
     }
 
     private static List<Integer> ids(List<String> names, ModelFolder model, Relations relations) {
-        NameFinder finder =
-                NameFinder.of(relations, new Prefixes(model.provenance().prefixes()));
+        NameFinder finder = model.provenance().finder(relations);
         return names.stream().map(finder::relation).toList();
     }
 

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleSet;
@@ -112,15 +114,26 @@ final class RuleOutput {
         return file == null && chosen().name().equals(RuleFormat.TEXT.name());
     }
 
+    /** For people on the screen names are shown short and with labels, in files and for programs in full. */
     void write(RuleSet rules, ModelFolder model, Console console) throws IOException {
-        ExportedRules exported = ExportedRules.of(rules, options(model));
+        RuleSet shown = shown(rules, model);
+        ExportedRules exported = isText()
+                ? ExportedRules.of(shown, options(model))
+                : ExportedRules.of(rules, shown.relations(), options(model));
         write(out -> chosen().write(exported, out), rules.size(), console);
+    }
+
+    static RuleSet shown(RuleSet rules, ModelFolder model) {
+        Relations names = model.provenance().displayNames(rules.relations()).relations();
+        return RuleSet.of(names, rules.stream().toList());
     }
 
     void writeAttributes(List<AttributeRule> rules, ModelFolder model, Console console) throws IOException {
         ExportFormat chosen = chosen();
         if (AttributeListing.FORMATS.contains(chosen.name())) {
-            write(out -> AttributeListing.write(rules, chosen.name(), out), rules.size(), console);
+            DisplayNames names = model.provenance().displayNames(model.relations());
+            List<AttributeRule> listed = isText() ? AttributeListing.shown(rules, names) : rules;
+            write(out -> AttributeListing.write(listed, chosen.name(), out), rules.size(), console);
             return;
         }
         ExportedRules exported =

@@ -3,6 +3,7 @@ package dev.hornbeam.cli.rules;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
@@ -14,7 +15,8 @@ import java.util.Optional;
 public final class RuleTable {
     private RuleTable() {}
 
-    public static void print(RuleSet rules, PrintStream out, Style style) {
+    /** @param names of the rules' relations, as they are shown */
+    public static void print(RuleSet rules, Relations names, PrintStream out, Style style) {
         TextTable table = new TextTable("worth", "confidence", "support", "<rule");
         for (Rule rule : rules) {
             Optional<RuleStatistics> counted = rule.statistics();
@@ -25,7 +27,7 @@ public final class RuleTable {
                             .orElse("–"),
                     counted.map(s -> (s.exact() ? "" : "≈ ") + Numbers.grouped(s.support()))
                             .orElse("–"),
-                    RuleFormat.statement(rule, rules.relations()));
+                    RuleFormat.statement(rule, names));
         }
         table.print(out, style);
     }

@@ -12,6 +12,7 @@ import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -171,6 +173,7 @@ public final class RulesCommand implements Callable<Integer> {
             if (output.isForTheScreen()) {
                 SelectionText.print(
                         selection,
+                        RuleOutput.shown(selection.rules(), model).relations(),
                         hornbeam.console().out(),
                         new Style(hornbeam.console().colour()));
                 return ExitCode.DONE;
@@ -231,7 +234,7 @@ public final class RulesCommand implements Callable<Integer> {
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
         Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
-        RuleSet known = knownIn(dataset.relations(), picking, rules);
+        RuleSet known = knownIn(dataset.relations(), picking, rules, dataset.prefixes());
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -244,20 +247,22 @@ public final class RulesCommand implements Callable<Integer> {
         if (data == null) {
             return rules;
         }
-        Graph graph =
-                new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset().buildGraph();
-        RuleSet known = knownIn(graph.relations(), data, rules);
+        Dataset counting = new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset();
+        Graph graph = counting.buildGraph();
+        RuleSet known = knownIn(graph.relations(), data, rules, counting.prefixes());
         RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
         return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
     }
 
     /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Relations relations, String name, RuleSet rules) {
+    private RuleSet knownIn(Relations relations, String name, RuleSet rules, Prefixes prefixes) {
         Map<String, Integer> unknown = rules.unknownIn(relations);
         RuleSet known = rules.over(relations);
         if (!unknown.isEmpty()) {
             hornbeam.console()
-                    .say(name + " does not have " + String.join(", ", unknown.keySet()) + ": "
+                    .say(name + " does not have "
+                            + unknown.keySet().stream().map(prefixes::shorten).collect(Collectors.joining(", "))
+                            + ": "
                             + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
         }
         return known;

@@ -15,8 +15,8 @@ import java.util.Locale;
 final class SelectionText {
     private SelectionText() {}
 
-    static void print(RuleSelection selection, PrintStream out, Style style) {
-        Relations relations = selection.rules().relations();
+    /** @param names of the rules' relations, as they are shown */
+    static void print(RuleSelection selection, Relations names, PrintStream out, Style style) {
         TextTable table = new TextTable("", "adds", "worth", "confidence", "support", "<rule");
         int place = 0;
         for (PickedRule picked : selection.picked()) {
@@ -27,7 +27,7 @@ final class SelectionText {
                     Numbers.ratio(picked.rule().worth().orElseThrow()),
                     Numbers.ratio(counted.confidence().orElse(0)),
                     (counted.exact() ? "" : "≈ ") + Numbers.grouped(counted.support()),
-                    RuleFormat.statement(picked.rule(), relations));
+                    RuleFormat.statement(picked.rule(), names));
         }
         table.print(out, style);
         out.println();

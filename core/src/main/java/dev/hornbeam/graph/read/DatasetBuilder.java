@@ -1,11 +1,11 @@
 package dev.hornbeam.graph.read;
 
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
@@ -52,36 +52,16 @@ public final class DatasetBuilder {
 
     /** The data set of everything that was added. */
     public Reading build(String name) {
-        Prefixes prefixes = new Prefixes(namespaces);
         Dataset dataset = new Dataset(
                 name,
-                shortened(entities.build(), prefixes),
-                new Relations(shortened(relations.build(), prefixes)),
+                entities.build(),
+                new Relations(relations.build()),
                 splits.get(Split.TRAIN).build(),
                 splits.get(Split.VALID).build(),
                 splits.get(Split.TEST).build(),
-                prefixes);
+                new Prefixes(namespaces),
+                Labels.NONE);
         return new Reading(dataset, new ReadReport(reports));
-    }
-
-    /**
-     * The same ids with IRIs in their short form. Done at the end, when every file's prefixes are known, so that an IRI
-     * has one name whatever prefixes its file declares. A short form that another name already has is not used.
-     */
-    private static Vocabulary shortened(Vocabulary names, Prefixes prefixes) {
-        if (prefixes.namespaces().isEmpty()) {
-            return names;
-        }
-        VocabularyBuilder shorter = new VocabularyBuilder();
-        for (int id = 0; id < names.size(); id++) {
-            String name = names.name(id);
-            String shortName = prefixes.shorten(name);
-            boolean taken = !shortName.equals(name) && names.id(shortName) != Vocabulary.UNKNOWN;
-            if (shorter.add(taken ? name : shortName) != id) {
-                throw new IllegalStateException("two names have the short form " + shortName);
-            }
-        }
-        return shorter.build();
     }
 
     /** Takes the facts of one file or endpoint; {@link #close} adds it to the report. */

@@ -30,7 +30,8 @@ public final class RandomSplit {
                 range(facts, 0, train),
                 range(facts, train, train + valid),
                 range(facts, train + valid, facts.length),
-                whole.prefixes());
+                whole.prefixes(),
+                whole.labels());
     }
 
     private Triple[] shuffled(Graph graph) {

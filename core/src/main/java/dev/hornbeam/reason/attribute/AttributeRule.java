@@ -6,6 +6,7 @@ import dev.hornbeam.rule.export.RuleTerm;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 
 /**
  * A rule with constants, by name: {@code speaks(X, French) ⇐ livesIn(X, Paris)}.
@@ -57,6 +58,20 @@ public record AttributeRule(
     /** {@code speaks(X,French) ⇐ livesIn(X,Paris)}. */
     public String text() {
         return atom(head, headConstant, headConstantFirst) + " ⇐ " + atom(body, bodyConstant, bodyConstantFirst);
+    }
+
+    /** The same rule by other names of its relations and entities. */
+    public AttributeRule renamed(UnaryOperator<String> name) {
+        return new AttributeRule(
+                name.apply(head),
+                name.apply(headConstant),
+                headConstantFirst,
+                name.apply(body),
+                name.apply(bodyConstant),
+                bodyConstantFirst,
+                weight,
+                support,
+                bodyCount);
     }
 
     private static String atom(String relation, String constant, boolean first) {

@@ -35,8 +35,12 @@ public record ExportedRule(
         body = List.copyOf(body);
     }
 
-    /** A chain rule; if its head is an inverse, its mirror image, which says the same. */
-    public static ExportedRule of(Rule rule, Relations relations) {
+    /**
+     * A chain rule; if its head is an inverse, its mirror image, which says the same.
+     *
+     * @param shown the same relations by the names that people read
+     */
+    public static ExportedRule of(Rule rule, Relations relations, Relations shown) {
         Rule stated = rule.canonical(relations);
         List<RuleAtom> body = new ArrayList<>(stated.length());
         for (int step = 0; step < stated.length(); step++) {
@@ -53,7 +57,7 @@ public record ExportedRule(
                 statistics.map(counted -> counted.confidence().orElse(0)).orElse(stated.score()),
                 statistics.map(counted -> new Counts(counted.support(), counted.bodySize())),
                 stated.worth(),
-                RuleFormat.statement(stated, relations));
+                RuleFormat.statement(stated, shown));
     }
 
     /** The variables of the rule, each once, those of the body in its order. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule.export;
 
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.RuleSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,17 @@ public record ExportedRules(List<ExportedRule> rules, ExportOptions options, Opt
 
     /** Chain rules. */
     public static ExportedRules of(RuleSet rules, ExportOptions options) {
+        return of(rules, rules.relations(), options);
+    }
+
+    /**
+     * Chain rules whose comments show other names.
+     *
+     * @param shown the same relations by the names that people read
+     */
+    public static ExportedRules of(RuleSet rules, Relations shown, ExportOptions options) {
         List<ExportedRule> exported = rules.stream()
-                .map(rule -> ExportedRule.of(rule, rules.relations()))
+                .map(rule -> ExportedRule.of(rule, rules.relations(), shown))
                 .toList();
         return new ExportedRules(exported, options, Optional.of(rules));
     }

@@ -35,6 +35,7 @@ final class Share {
                 kept.build(),
                 data.valid(),
                 data.test(),
-                data.prefixes());
+                data.prefixes(),
+                data.labels());
     }
 }
