@@ -22,11 +22,6 @@ public final class CypherRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "MATCH … MERGE statements for Neo4j and other property graphs";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".cypher", ".cql");
     }

@@ -18,11 +18,6 @@ public final class DatalogRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "Datalog without declarations, for clingo and others";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".lp", ".datalog");
     }

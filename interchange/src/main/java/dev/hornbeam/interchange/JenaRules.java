@@ -21,11 +21,6 @@ public final class JenaRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "the rules of Apache Jena's GenericRuleReasoner";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".rules", ".jena");
     }
@@ -59,7 +54,7 @@ public final class JenaRules implements ExportFormat {
                     "rule " + Remark.text(rule),
                     "the literal " + literals.get(0),
                     "an entity: literals of all kinds cannot be written in jena",
-                    "Maybe --format sparql.");
+                    "Maybe write them as sparql.");
         }
     }
 }

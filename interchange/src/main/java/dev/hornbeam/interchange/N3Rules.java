@@ -16,11 +16,6 @@ public final class N3Rules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "Notation3 rules, for EYE and others";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".n3");
     }

@@ -15,11 +15,6 @@ public final class ProbLogRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "ProbLog, with confidences as probabilities";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".problog");
     }

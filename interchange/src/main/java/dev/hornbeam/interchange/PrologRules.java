@@ -67,11 +67,6 @@ public final class PrologRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "tabled SWI-Prolog with a loader of facts";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".pl", ".pro", ".prolog");
     }

@@ -37,10 +37,10 @@ final class RdfTerms {
         String other = nameOfIri.putIfAbsent(iri, name);
         if (other != null && !other.equals(name)) {
             throw InputException.of(
-                    "--base " + names.base(),
+                    "base " + names.base(),
                     "the names \"" + other + "\" and \"" + name + "\", which both become <" + iri + ">",
                     "a base of its own",
-                    "Maybe another --base.");
+                    "Maybe choose another.");
         }
         return "<" + iri + ">";
     }
@@ -58,7 +58,7 @@ final class RdfTerms {
                     "rule " + Remark.text(rule),
                     "the literal " + term.name() + " as the subject of a triple",
                     "an entity: RDF has no such triples",
-                    "Maybe leave such rules out with --head or --body.");
+                    "Maybe leave such rules out.");
         }
         return term.name();
     }

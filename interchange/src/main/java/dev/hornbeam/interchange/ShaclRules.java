@@ -20,11 +20,6 @@ public final class ShaclRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "shapes with sh:SPARQLRule of SHACL Advanced Features, in Turtle";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".shacl.ttl", ".shapes.ttl", ".shacl");
     }

@@ -18,11 +18,6 @@ public final class SouffleRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "Datalog of Soufflé with types and directives";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".dl");
     }

@@ -20,11 +20,6 @@ public final class SparqlRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "CONSTRUCT queries, or with --update INSERTs, for any triple store";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".rq", ".sparql", ".ru");
     }

@@ -23,11 +23,6 @@ public final class SqlRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "a view per rule over a table triple(s, p, o)";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".sql");
     }

@@ -15,11 +15,6 @@ public final class SrlRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "RULE { … } WHERE { … } of the W3C draft SHACL 1.2 Rules";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".srl");
     }

@@ -26,11 +26,6 @@ public final class SwrlRules implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return "an OWL 2 ontology of SWRL rules, in Turtle";
-    }
-
-    @Override
     public List<String> endings() {
         return List.of(".swrl.ttl", ".swrl", ".owl");
     }
@@ -78,7 +73,7 @@ public final class SwrlRules implements ExportFormat {
                     "rule " + Remark.text(rule),
                     "the literal " + term.name(),
                     "an individual: relations are object properties in swrl",
-                    "Maybe --format sparql.");
+                    "Maybe write them as sparql.");
         }
         individuals.add(term.name());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.Families;
 import dev.hornbeam.cli.Run;
+import dev.hornbeam.rule.export.ExportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,5 +148,51 @@ class RulesCommandTest {
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).hasLineCount(1).contains(part);
+    }
+
+    @Test
+    void rulesAreWrittenForOtherPrograms() throws IOException {
+        Path file = folder.resolve("rules.ru");
+        Run run = rules(
+                "--top", "1", "--update", "--graph", "http://e/new", "--base", "http://e/", "-o", file.toString());
+        assertThat(run.code()).isZero();
+        assertThat(Files.readString(file)).contains("INSERT { GRAPH <http://e/new> { ?X <http://e/");
+        for (String format : ExportFormat.names()) {
+            assertThat(rules("--top", "1", "--format", format).out()).as(format).isNotBlank();
+        }
+        assertThat(rules("--help").out().replaceAll("\\s+", " ")).contains(String.join(", ", ExportFormat.names()));
+    }
+
+    @Test
+    void onlyGoodRulesAreListedOnRequest() {
+        Run run = rules("--format", "tsv", "--min-confidence", "0.9", "--min-support", "5");
+        int support = column(run, "support");
+        int confidence = column(run, "confidence");
+        assertThat(rows(run)).isNotEmpty().allMatch(row -> {
+            String[] cells = row.split("\t", -1);
+            return Long.parseLong(cells[support]) >= 5 && Double.parseDouble(cells[confidence]) >= 0.9;
+        });
+        assertThat(rows(run).size()).isLessThan(rows(rules("--format", "tsv")).size());
+        assertThat(rules("--min-support", "1000000").err()).contains("Maybe relax");
+    }
+
+    @Test
+    void optionsThatDoNotSuitTheFormatAreRefused() {
+        for (String[] wrong : new String[][] {
+            {"--update"},
+            {"--graph", "http://e/"},
+            {"--key", "id"},
+            {"--format", "sparkle"},
+            {"--format", "sparql", "--base", "no iri"},
+            {"--kind", "attribute", "--format", "amie"}
+        }) {
+            Run run = rules(wrong);
+            assertThat(run.code()).as(String.join(" ", wrong)).isEqualTo(2);
+            assertThat(run.err()).hasLineCount(1).contains("Maybe");
+        }
+        assertThat(rules("--format", "sparkle").err()).contains("one of text, tsv, jsonl, anyburl, amie, cypher");
+        Path file = folder.resolve("none.swrl");
+        assertThat(rules("--base", "no iri", "-o", file.toString()).code()).isEqualTo(2);
+        assertThat(file).doesNotExist();
     }
 }

@@ -16,9 +16,6 @@ public interface ExportFormat {
     /** Its name in the {@code --format} option. */
     String name();
 
-    /** What it is for, in a few words. */
-    String purpose();
-
     /** The endings of file names that imply it, each with its dot. */
     List<String> endings();
 

@@ -23,7 +23,7 @@ public record ExportOptions(IriNames names, boolean update, String graph, String
 
     public ExportOptions {
         Objects.requireNonNull(names);
-        IriNames.requireIri("--graph", graph);
+        IriNames.requireIri("named graph", graph);
         Objects.requireNonNull(key);
     }
 

@@ -26,14 +26,14 @@ public record IriNames(Prefixes prefixes, String base) {
                     + ">)?");
 
     public IriNames {
-        requireIri("--base", base);
+        requireIri("base", base);
     }
 
     /** Fails with one line if a text is no absolute IRI. */
-    static void requireIri(String option, String text) {
+    static void requireIri(String what, String text) {
         if (!IRI.matcher(text).matches()) {
             throw InputException.of(
-                    option,
+                    what,
                     "\"" + text + "\"",
                     "an absolute IRI",
                     "Maybe http://example.org/, without spaces and angle brackets.");

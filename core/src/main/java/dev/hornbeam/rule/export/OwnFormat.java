@@ -15,11 +15,6 @@ record OwnFormat(RuleFormat format) implements ExportFormat {
     }
 
     @Override
-    public String purpose() {
-        return format.purpose();
-    }
-
-    @Override
     public List<String> endings() {
         return List.of("." + format.name());
     }

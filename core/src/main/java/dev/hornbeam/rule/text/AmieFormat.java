@@ -41,11 +41,6 @@ final class AmieFormat implements RuleFormat {
     }
 
     @Override
-    public String purpose() {
-        return "the notation of AMIE";
-    }
-
-    @Override
     public void write(RuleSet rules, Writer out) throws IOException {
         out.write(String.join("\t", TITLES) + "\n");
         for (Rule rule : rules) {

@@ -41,11 +41,6 @@ final class AnyBurlFormat implements RuleFormat {
     }
 
     @Override
-    public String purpose() {
-        return "the rule files of AnyBURL";
-    }
-
-    @Override
     public void write(RuleSet rules, Writer out) throws IOException {
         for (Rule rule : rules) {
             RuleStatistics counts = rule.statistics().orElse(RuleStatistics.exact(0, 0, 0, 0));

@@ -32,11 +32,6 @@ final class JsonLinesFormat implements RuleFormat {
     }
 
     @Override
-    public String purpose() {
-        return "one JSON object per rule";
-    }
-
-    @Override
     public void write(RuleSet rules, Writer out) throws IOException {
         try (JsonGenerator json = FACTORY.createGenerator(out)) {
             for (Rule rule : rules) {

@@ -40,9 +40,6 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** Its name in the {@code --format} option. */
     String name();
 
-    /** What it is for, in a few words. */
-    String purpose();
-
     /** Writes rules in their order; lines end with a line feed on every system. */
     void write(RuleSet rules, Writer out) throws IOException;
 

@@ -34,11 +34,6 @@ final class TextFormat implements RuleFormat {
     }
 
     @Override
-    public String purpose() {
-        return "the form that people read";
-    }
-
-    @Override
     public void write(RuleSet rules, Writer out) throws IOException {
         List<String> scores = new ArrayList<>(rules.size());
         List<String> statements = new ArrayList<>(rules.size());

@@ -30,11 +30,6 @@ final class TsvFormat implements RuleFormat {
         return "tsv";
     }
 
-    @Override
-    public String purpose() {
-        return "columns for spreadsheets and scripts";
-    }
-
     private static List<String> titles() {
         List<String> titles = new ArrayList<>(NEEDED);
         titles.addAll(Fields.STATISTICS);

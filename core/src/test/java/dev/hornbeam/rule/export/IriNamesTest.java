@@ -72,7 +72,7 @@ class IriNamesTest {
     void aBaseMustBeAnIri() {
         assertThatThrownBy(() -> new IriNames(Prefixes.NONE, "example.org/"))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--base");
-        assertThatThrownBy(() -> ExportOptions.DEFAULTS.updating("<http://a>")).hasMessageContaining("--graph");
+                .hasMessageContaining("base: found");
+        assertThatThrownBy(() -> ExportOptions.DEFAULTS.updating("<http://a>")).hasMessageContaining("named graph");
     }
 }
