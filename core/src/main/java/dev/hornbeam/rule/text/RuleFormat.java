@@ -37,6 +37,16 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
         return TextFormat.statement(rule, relations);
     }
 
+    /**
+     * The rule that a text states, as {@link #statement} writes it or with {@code <=}; a score before it and statistics
+     * behind it may be there.
+     *
+     * @param where where the text was given, for messages
+     */
+    static Rule stated(String text, String where, Relations relations) {
+        return TextFormat.stated(text, where, relations);
+    }
+
     /** Its name in the {@code --format} option. */
     String name();
 
