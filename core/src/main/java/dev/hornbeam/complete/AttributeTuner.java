@@ -54,18 +54,22 @@ final class AttributeTuner {
         Triples some = HeldOutSample.of(heldOut, ASKED);
         AttributeRules best = AttributeRules.NONE;
         double bestMrr = -1;
+        double bestPull = 0;
+        boolean small = AttributeLearner.isSmall(graph);
         for (double pull : PULLS) {
-            AttributeRules rules = learn(graph, options.attributes().withPull(pull), progress);
+            AttributeOptions how = options.attributes().withPull(pull);
+            AttributeRules rules = small ? learner(graph, how).solve(progress) : learn(graph, how, progress);
             double mrr = alone(graph, rules)
                     .evaluate(some, known, Protocol.STANDARD)
                     .metrics(TiePolicy.MEAN)
                     .mrr();
             if (mrr > bestMrr) {
                 best = rules;
+                bestPull = pull;
                 bestMrr = mrr;
             }
         }
-        return best;
+        return small ? learn(graph, options.attributes().withPull(bestPull), progress) : best;
     }
 
     /** Learns again from more facts, with the pull that was chosen. */
@@ -76,7 +80,11 @@ final class AttributeTuner {
     }
 
     private AttributeRules learn(Graph graph, AttributeOptions how, Progress progress) {
-        return new AttributeLearner(graph, how, inverse, new ParallelTasks(options.threads())).learn(progress);
+        return learner(graph, how).learn(progress);
+    }
+
+    private AttributeLearner learner(Graph graph, AttributeOptions how) {
+        return new AttributeLearner(graph, how, inverse, new ParallelTasks(options.threads()));
     }
 
     private GraphCompleter alone(Graph graph, AttributeRules rules) {

@@ -12,6 +12,7 @@ import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.Objects;
 
 /**
@@ -76,16 +77,21 @@ public record Weighting(
     }
 
     /**
-     * The rules with constants for a graph. If it has other entities than the graph learned from, they are learned from its
+     * The rules with constants for a graph. A small graph is solved for again from its own facts. If a larger one has other entities than the graph learned from, they are learned from its
      * own facts: that takes no training, only a matrix, of which the size is bounded.
      */
     private AttributeRules attributesOn(Graph graph, CompletionOptions asked) {
+        ParallelTasks tasks = new ParallelTasks(asked.threads());
+        if (attributes.pull() > 0 && AttributeLearner.isSmall(graph)) {
+            return new AttributeLearner(
+                            graph, asked.attributes().withPull(attributes.pull()), new BlockInverse(tasks), tasks)
+                    .solve(Progress.NONE);
+        }
         if (attributes.isEmpty()
                 || 2 * attributes.knownIn(graph.entities())
                         >= attributes.entities().size()) {
             return attributes.on(graph);
         }
-        ParallelTasks tasks = new ParallelTasks(asked.threads());
         return new AttributeLearner(graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
                 .learn();
     }

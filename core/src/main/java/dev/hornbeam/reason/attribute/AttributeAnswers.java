@@ -12,6 +12,8 @@ import java.util.Arrays;
 public final class AttributeAnswers {
     private final Graph graph;
     private AttributeRules rules;
+    private EntityRegression exactly;
+    private ExactEvidence exact;
     private double[] known;
     private double[] own;
     private boolean[] touched;
@@ -51,8 +53,31 @@ public final class AttributeAnswers {
             touched = new boolean[graph.entityCount()];
         }
         boolean hides = excluded >= 0 && graph.contains(entity, relation, excluded);
+        if (rules.solved().isPresent()) {
+            exact(rules.solved().get()).find(entity, relation, hides ? excluded : -1, this::addKnown, this::addOwn);
+            return;
+        }
         fromKnownSide(entity, relation, hides ? excluded : -1);
         fromOwnSide(entity, relation);
+    }
+
+    /** What computes exact evidence; kept for the next question. */
+    private ExactEvidence exact(EntityRegression solved) {
+        if (exactly != solved) {
+            exactly = solved;
+            exact = new ExactEvidence(solved);
+        }
+        return exact;
+    }
+
+    private void addKnown(int answer, double evidence) {
+        touch(answer);
+        known[answer] = evidence;
+    }
+
+    private void addOwn(int answer, double evidence) {
+        touch(answer);
+        own[answer] = evidence;
     }
 
     private void fromKnownSide(int entity, int relation, int hidden) {

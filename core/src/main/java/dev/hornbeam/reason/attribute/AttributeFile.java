@@ -23,7 +23,10 @@ import java.util.Arrays;
  */
 public final class AttributeFile {
     private static final byte[] MAGIC = {'H', 'o', 'r', 'n', 'A', 't', 't', 'r'};
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The first version, which did not say by which pull the rules were learned. */
+    private static final int WITHOUT_PULL = 1;
 
     private final Path path;
 
@@ -37,6 +40,7 @@ public final class AttributeFile {
             DataOutputStream out = new DataOutputStream(new BufferedOutputStream(raw, 1 << 16));
             out.write(MAGIC);
             out.writeInt(VERSION);
+            out.writeDouble(table.pull());
             out.writeInt(table.entities().size());
             for (int i = 0; i < table.entities().size(); i++) {
                 byte[] name = table.entities().name(i).getBytes(UTF_8);
@@ -79,10 +83,11 @@ public final class AttributeFile {
                 throw bad("something else", "Maybe this is not the file you meant.");
             }
             int version = in.getInt();
-            if (version != VERSION) {
+            if (version != VERSION && version != WITHOUT_PULL) {
                 throw bad("version " + version, "Maybe it was written by a newer Hornbeam.");
             }
-            AttributeTable table = decode(in, relations);
+            double pull = version == WITHOUT_PULL ? 0 : in.getDouble();
+            AttributeTable table = decode(in, relations, pull);
             requireSound(table);
             return table;
         } catch (BufferUnderflowException | NegativeArraySizeException | IllegalArgumentException e) {
@@ -100,7 +105,7 @@ public final class AttributeFile {
         }
     }
 
-    private static AttributeTable decode(ByteBuffer in, Relations relations) {
+    private static AttributeTable decode(ByteBuffer in, Relations relations, double pull) {
         String[] names = new String[length(in, 4)];
         for (int i = 0; i < names.length; i++) {
             byte[] name = new byte[length(in, 1)];
@@ -120,7 +125,17 @@ public final class AttributeFile {
             weight[i] = Float.intBitsToFloat(bits[i]);
         }
         return new AttributeTable(
-                Vocabulary.of(names), relations, relation, constant, holders, head, firstRule, body, weight, support);
+                Vocabulary.of(names),
+                relations,
+                relation,
+                constant,
+                holders,
+                head,
+                firstRule,
+                body,
+                weight,
+                support,
+                pull);
     }
 
     /** A length that the rest of the file has room for. */
@@ -141,7 +156,9 @@ public final class AttributeFile {
 
     private void requireSound(AttributeTable table) {
         int attributes = table.relation().length;
-        boolean sound = table.constant().length == attributes
+        boolean sound = table.pull() >= 0
+                && Double.isFinite(table.pull())
+                && table.constant().length == attributes
                 && table.holders().length == attributes
                 && within(table.relation(), table.relations().directedCount())
                 && within(table.constant(), table.entities().size())

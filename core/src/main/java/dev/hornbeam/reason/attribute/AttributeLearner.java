@@ -18,6 +18,9 @@ import java.util.List;
  * most entities have explain all others.
  */
 public final class AttributeLearner {
+    /** The most entities for which the inverse itself answers: about a second to invert, wherever the graph is opened. */
+    private static final int SMALL = 2_000;
+
     private final Graph graph;
     private final AttributeOptions options;
     private final MatrixInverse inverse;
@@ -28,6 +31,41 @@ public final class AttributeLearner {
         this.options = options;
         this.inverse = inverse;
         this.tasks = tasks;
+    }
+
+    /** Whether a graph is so small that questions are answered by the inverse itself, not by the rules that are kept. */
+    public static boolean isSmall(Graph graph) {
+        int linked = 0;
+        for (int entity = 0; entity < graph.entityCount() && linked <= SMALL; entity++) {
+            linked += graph.degree(entity) > 0 ? 1 : 0;
+        }
+        return linked <= SMALL;
+    }
+
+    /** What answers questions about a small graph, without rules to read. */
+    static AttributeRules solve(Graph graph, double pull) {
+        ParallelTasks tasks = new ParallelTasks(Runtime.getRuntime().availableProcessors());
+        AttributeOptions options = AttributeOptions.DEFAULTS.withPull(pull);
+        return new AttributeLearner(graph, options, new BlockInverse(tasks), tasks).solve(Progress.NONE);
+    }
+
+    /**
+     * What answers questions about a {@linkplain #isSmall small} graph, without rules to read.
+     *
+     * @param progress is called with how much is solved
+     */
+    public AttributeRules solve(Progress progress) {
+        Attributes attributes = new Attributes(graph);
+        Explaining explaining = Explaining.all(attributes);
+        return explaining.size() == 0
+                ? AttributeRules.NONE
+                : new BoundRules(attributes, 0, 0)
+                        .build(options.pullOrUsual())
+                        .with(overEntities(attributes, explaining, progress));
+    }
+
+    private EntityRegression overEntities(Attributes attributes, Explaining explaining, Progress progress) {
+        return EntityRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress);
     }
 
     /** The rules of all facts of the graph. */
@@ -43,12 +81,17 @@ public final class AttributeLearner {
      */
     public AttributeRules learn(Progress progress) {
         Attributes attributes = new Attributes(graph);
-        Explaining explaining = Explaining.of(attributes, options.largest());
+        boolean small = isSmall(graph);
+        Explaining explaining = small ? Explaining.all(attributes) : Explaining.of(attributes, options.largest());
         if (explaining.size() == 0) {
             return AttributeRules.NONE;
         }
+        if (small) {
+            EntityRegression exact = overEntities(attributes, explaining, progress);
+            return rules(attributes, explaining, exact, progress).with(exact);
+        }
         Regression regression = explaining.overEntities()
-                ? EntityRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress)
+                ? overEntities(attributes, explaining, progress)
                 : AttributeRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress);
         return rules(attributes, explaining, regression, progress);
     }

@@ -6,6 +6,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -25,7 +26,8 @@ public final class AttributeRules {
             new int[0],
             new float[0],
             new int[0],
-            0);
+            0,
+            Optional.empty());
 
     private final Attributes attributes;
     private final int[] firstHead;
@@ -35,6 +37,7 @@ public final class AttributeRules {
     private final float[] weight;
     private final int[] support;
     private final double pull;
+    private final Optional<EntityRegression> solved;
 
     /** Made by whichever thread comes first; a second one would make the same. */
     private final AtomicReferenceArray<RulesByBody> byBody;
@@ -47,8 +50,10 @@ public final class AttributeRules {
             int[] body,
             float[] weight,
             int[] support,
-            double pull) {
+            double pull,
+            Optional<EntityRegression> solved) {
         this.pull = pull;
+        this.solved = solved;
         this.attributes = attributes;
         this.firstHead = firstHead;
         this.headConstant = headConstant;
@@ -77,8 +82,28 @@ public final class AttributeRules {
         return pull;
     }
 
+    /** Whether there is nothing to answer by. */
     public boolean isEmpty() {
-        return body.length == 0;
+        return body.length == 0 && solved.isEmpty();
+    }
+
+    /** The inverse itself, if the graph is small enough to answer by it instead of by rules. */
+    Optional<EntityRegression> solved() {
+        return solved;
+    }
+
+    /** The same rules, answering by the inverse itself. */
+    AttributeRules with(EntityRegression exact) {
+        return new AttributeRules(
+                attributes,
+                firstHead,
+                headConstant,
+                firstRule,
+                body,
+                weight,
+                support,
+                exact.pull(),
+                Optional.of(exact));
     }
 
     /** The heads of a relation or inverse: a slice for {@link #constant} and {@link #rules}. */
@@ -127,7 +152,7 @@ public final class AttributeRules {
 
     /** The same rules apart from the graph. */
     public AttributeTable table() {
-        TableBuilder table = new TableBuilder(graph(), body.length);
+        TableBuilder table = new TableBuilder(graph(), body.length, pull);
         for (int relation = 0; relation < firstHead.length - 1; relation++) {
             for (int head = firstHead[relation]; head < firstHead[relation + 1]; head++) {
                 if (firstRule[head] == firstRule[head + 1]) {
@@ -147,9 +172,12 @@ public final class AttributeRules {
         return number < 0 ? 0 : Slice.size(attributes.holders(number));
     }
 
-    /** The same rules over another graph with the same names. */
+    /** The same over another graph with the same names; where the inverse answers, it is solved for that graph's own facts. */
     public AttributeRules on(Graph other) {
-        return isEmpty() ? this : table().on(other);
+        if (isEmpty()) {
+            return this;
+        }
+        return solved.isPresent() ? AttributeLearner.solve(other, pull) : table().on(other);
     }
 
     int body(int rule) {

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
  * @param body of every rule, the attribute in its body
  * @param weight of every rule, what it adds to the evidence for its head
  * @param support of every rule, how many entities had both sides where the rules were learned
+ * @param pull λ, the pull towards 0 that the weights were learned with; 0 if none were learned, or it is not known
  */
 public record AttributeTable(
         Vocabulary entities,
@@ -34,13 +35,14 @@ public record AttributeTable(
         int[] firstRule,
         int[] body,
         float[] weight,
-        int[] support) {
+        int[] support,
+        double pull) {
 
     /** A table without rules. */
     public static AttributeTable empty(Relations relations) {
         int[] none = new int[0];
         return new AttributeTable(
-                Vocabulary.of(), relations, none, none, none, none, new int[1], none, new float[0], none);
+                Vocabulary.of(), relations, none, none, none, none, new int[1], none, new float[0], none, 0);
     }
 
     /** The number of rules. */
@@ -101,7 +103,7 @@ public record AttributeTable(
                 }
             }
         }
-        return bound.build(0);
+        return bound.build(pull);
     }
 
     /** A rule by name. */

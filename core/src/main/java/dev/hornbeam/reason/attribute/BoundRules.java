@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.attribute;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Gathers attribute rules in the ids of a graph, head by head, heads ascending by relation, then by constant. */
 final class BoundRules {
@@ -50,6 +51,7 @@ final class BoundRules {
                 Arrays.copyOf(body, rules),
                 Arrays.copyOf(weight, rules),
                 Arrays.copyOf(support, rules),
-                pull);
+                pull,
+                Optional.empty());
     }
 }

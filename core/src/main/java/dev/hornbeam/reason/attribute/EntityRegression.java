@@ -20,12 +20,64 @@ final class EntityRegression implements Regression {
 
     private final int[] place;
     private final float[][] inverse;
+    private final double pull;
 
-    private EntityRegression(Explaining explaining, int[] entities, int[] place, float[][] inverse) {
+    /** Of every attribute, its column times the inverse times its column; made when first asked for. */
+    private volatile float[] leverage;
+
+    private EntityRegression(Explaining explaining, int[] entities, int[] place, float[][] inverse, double pull) {
         this.explaining = explaining;
         this.entities = entities;
         this.place = place;
         this.inverse = inverse;
+        this.pull = pull;
+    }
+
+    Attributes attributes() {
+        return explaining.attributes();
+    }
+
+    /** The entity at a place of the inverse. */
+    int entity(int at) {
+        return entities[at];
+    }
+
+    /** The place of an entity, or -1 if it has no edge. */
+    int place(int entity) {
+        return place[entity];
+    }
+
+    float[][] inverse() {
+        return inverse;
+    }
+
+    double pull() {
+        return pull;
+    }
+
+    /** The column of an attribute times the inverse times the column. */
+    double leverage(int attribute) {
+        float[] ready = leverage;
+        if (ready == null) {
+            ready = new float[attributes().size()];
+            for (int i = 0; i < ready.length; i++) {
+                ready[i] = (float) squared(attributes().holders(i));
+            }
+            leverage = ready;
+        }
+        return ready[attribute];
+    }
+
+    private double squared(long holders) {
+        Graph graph = attributes().graph();
+        double sum = 0;
+        for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
+            float[] row = inverse[place[graph.target(h)]];
+            for (int other = Slice.begin(holders); other < Slice.end(holders); other++) {
+                sum += row[place[graph.target(other)]];
+            }
+        }
+        return sum;
     }
 
     static EntityRegression solve(
@@ -61,7 +113,7 @@ final class EntityRegression implements Regression {
             row[i] += (float) pull;
         });
         by.invert(matrix, progress);
-        return new EntityRegression(explaining, entities, place, matrix);
+        return new EntityRegression(explaining, entities, place, matrix, pull);
     }
 
     @Override

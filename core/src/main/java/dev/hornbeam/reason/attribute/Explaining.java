@@ -45,14 +45,8 @@ final class Explaining {
      * entities have.
      */
     static Explaining of(Attributes attributes, int largest) {
-        int[] shared = new int[attributes.size()];
-        int count = 0;
-        for (int i = 0; i < shared.length; i++) {
-            if (Slice.size(attributes.holders(i)) > 1) {
-                shared[count++] = i;
-            }
-        }
-        shared = Arrays.copyOf(shared, count);
+        int[] shared = shared(attributes);
+        int count = shared.length;
         int entities = 0;
         for (int entity = 0; entity < attributes.graph().entityCount(); entity++) {
             entities += attributes.graph().degree(entity) > 0 ? 1 : 0;
@@ -61,6 +55,22 @@ final class Explaining {
             return new Explaining(attributes, shared, entities < count);
         }
         return new Explaining(attributes, mostCommon(attributes, shared, Math.min(MOST_COMMON, largest)), false);
+    }
+
+    /** All attributes that more than one entity has, for entities to be solved for. */
+    static Explaining all(Attributes attributes) {
+        return new Explaining(attributes, shared(attributes), true);
+    }
+
+    private static int[] shared(Attributes attributes) {
+        int[] shared = new int[attributes.size()];
+        int count = 0;
+        for (int i = 0; i < shared.length; i++) {
+            if (Slice.size(attributes.holders(i)) > 1) {
+                shared[count++] = i;
+            }
+        }
+        return Arrays.copyOf(shared, count);
     }
 
     private static int[] mostCommon(Attributes attributes, int[] shared, int most) {

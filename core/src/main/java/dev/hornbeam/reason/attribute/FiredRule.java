@@ -26,6 +26,9 @@ public record FiredRule(
 
     /** The rules that fire for {@code relation(entity, answer)} on either side. */
     public static List<FiredRule> of(AttributeRules rules, int entity, int relation, int answer) {
+        if (rules.solved().isPresent()) {
+            return new ExactEvidence(rules.solved().get()).fired(entity, relation, answer);
+        }
         List<FiredRule> fired = new ArrayList<>();
         if (!rules.isEmpty()) {
             add(rules, entity, relation, answer, fired);

@@ -11,6 +11,7 @@ import java.util.Map;
 /** Gathers attribute rules of a graph, head by head, and numbers the attributes and constants that they name. */
 final class TableBuilder {
     private final Graph graph;
+    private final double pull;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final int[] place;
     private final List<String> names = new ArrayList<>();
@@ -25,8 +26,9 @@ final class TableBuilder {
     private int heads;
     private int rules;
 
-    TableBuilder(Graph graph, int mostRules) {
+    TableBuilder(Graph graph, int mostRules, double pull) {
         this.graph = graph;
+        this.pull = pull;
         place = new int[graph.entityCount()];
         Arrays.fill(place, -1);
         body = new int[mostRules];
@@ -85,6 +87,7 @@ final class TableBuilder {
                 Arrays.copyOf(firstRule, heads + 1),
                 Arrays.copyOf(body, rules),
                 Arrays.copyOf(weight, rules),
-                Arrays.copyOf(support, rules));
+                Arrays.copyOf(support, rules),
+                pull);
     }
 }

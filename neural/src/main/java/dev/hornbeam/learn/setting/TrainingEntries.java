@@ -30,8 +30,14 @@ final class TrainingEntries {
                             whole(0, Integer.MAX_VALUE),
                             "Passes over the bodies.",
                             SCHEDULE.leaf("epochs", ScheduleOptions::epochs, ScheduleOptions::withEpochs))
-                    .changing((s, n) -> s.withTrainer(
-                            t -> t.withSchedule(c -> c.withEpochs(n).withLeastSteps(0)))),
+                    .changing((s, n) -> s.withTrainer(t -> t.withSchedule(
+                            c -> c.withEpochs(n).withLeastSteps(0).withShortSteps(0)))),
+            option(
+                            "short-steps",
+                            whole(0, Integer.MAX_VALUE),
+                            "About how many steps come first over bodies of up to two relations alone.",
+                            SCHEDULE.leaf("shortSteps", ScheduleOptions::shortSteps, ScheduleOptions::withShortSteps))
+                    .advanced(),
             option(
                             "least-steps",
                             whole(0, Integer.MAX_VALUE),

@@ -6,7 +6,8 @@ import dev.hornbeam.path.corpus.Corpus;
 
 /**
  * Settings that work without tuning, one set per size of corpus, and the paper's. What counts is the number of steps more
- * than that of passes, so a small corpus has a least number of steps, and its patience spans many short passes: the
+ * than that of passes, so a small corpus has a least number of steps. Bodies of two relations come first: they are few and cheap, and
+ * what is learned from them is what longer ones are composed by. A small corpus has a patience that spans many short passes: the
  * held-out loss still falls when the rate does, at the end.
  */
 public enum Preset {
@@ -14,23 +15,30 @@ public enum Preset {
     SMALL(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .withSchedule(schedule ->
-                            schedule.withEpochs(40).withLeastSteps(1000).withRate(2e-2))
+                    .withSchedule(schedule -> schedule.withEpochs(18)
+                            .withShortSteps(200)
+                            .withLeastSteps(600)
+                            .withBatch(256)
+                            .withRate(2e-2))
                     .withAgreement(agreement -> agreement.withLongerChains(0.05))
                     .withStopping(stopping -> stopping.withPatience(30))),
     /** Up to two hundred thousand. */
     MEDIUM(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .withSchedule(schedule ->
-                            schedule.withEpochs(16).withLeastSteps(1000).withRate(1.5e-2))
+                    .withSchedule(schedule -> schedule.withEpochs(6)
+                            .withShortSteps(400)
+                            .withLeastSteps(1000)
+                            .withBatch(256)
+                            .withRate(1.5e-2))
                     .withAgreement(agreement -> agreement.withLongerChains(0.02))
                     .withStopping(stopping -> stopping.withPatience(6))),
     /** More than that, such as of hundreds of relations. */
     LARGE(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
-                    .withSchedule(schedule -> schedule.withEpochs(8).withBatch(1024))
+                    .withSchedule(schedule ->
+                            schedule.withEpochs(6).withShortSteps(400).withBatch(512))
                     .withAgreement(agreement -> agreement.withLongerChains(0.02))
                     .withStopping(stopping -> stopping.withPatience(3))),
     /** The paper's settings for UMLS; {@link PaperSettings} has those for its other data sets. */

@@ -18,7 +18,9 @@ final class TrainingRun {
     private final TrainingExamples examples;
     private final Schedule schedule;
     private final LongerChains chains;
+    private final int[] shortOnes;
     private final double meanWeight;
+    private final double meanShortWeight;
 
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
@@ -27,53 +29,76 @@ final class TrainingRun {
         this.model = model;
         this.options = options;
         this.examples = examples;
-        schedule = new Schedule(options.schedule(), (long) epochs() * batches());
+        shortOnes = shortOnes();
+        int all = examples.training().length;
+        schedule = new Schedule(
+                options.schedule(),
+                (long) shortPasses() * batches(shortOnes.length)
+                        + (long) options.schedule().passes(all) * batches(all));
+        meanShortWeight = examples.meanWeight(shortOnes);
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
     }
 
-    /** How many passes there are, unless training ends early. */
-    int epochs() {
-        return options.schedule().passes(examples.training().length);
+    /** The examples whose bodies have at most two relations; none if all have. */
+    private int[] shortOnes() {
+        int[] found = Arrays.stream(examples.training())
+                .filter(example -> examples.bodies(new int[] {example}).stream().allMatch(body -> body.length <= 2))
+                .toArray();
+        return found.length == examples.training().length ? new int[0] : found;
     }
 
-    private int batches() {
-        return (examples.training().length + options.schedule().batch() - 1)
-                / options.schedule().batch();
+    private int shortPasses() {
+        return options.schedule().shortPasses(shortOnes.length);
+    }
+
+    /** How many passes there are, unless training ends early. */
+    int epochs() {
+        return shortPasses() + options.schedule().passes(examples.training().length);
+    }
+
+    private int batches(int bodies) {
+        return (bodies + options.schedule().batch() - 1) / options.schedule().batch();
     }
 
     boolean finished(RunState state) {
         boolean stale = options.stopping().patience() > 0
                 && examples.heldOut().length > 0
-                && state.epoch - state.bestEpoch >= options.stopping().patience();
+                && state.epoch - Math.max(shortPasses(), state.bestEpoch)
+                        >= options.stopping().patience();
         return state.epoch >= epochs() || stale;
     }
 
-    /** One pass over the bodies in an order of its own. */
+    /** One pass over the bodies, or the short ones of them, in an order of its own. */
     Epoch epoch(RunState state) {
         long key = Noise.key(Noise.key(model.seed(), "epoch".hashCode()), state.epoch);
-        int[] order = Noise.permutation(key, examples.training().length);
+        boolean isShort = state.epoch < shortPasses();
+        int[] seen = isShort ? shortOnes : examples.training();
+        int[] order = Noise.permutation(key, seen.length);
         double loss = 0;
         double disagreement = 0;
-        int batches = batches();
+        int batches = batches(seen.length);
         for (int b = 0; b < batches; b++) {
             Cancellation.check();
             int[] batch = Arrays.stream(
                             order,
                             b * options.schedule().batch(),
                             Math.min(order.length, (b + 1) * options.schedule().batch()))
-                    .map(i -> examples.training()[i])
+                    .map(i -> seen[i])
                     .toArray();
             long now = state.learning.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
-            List<int[]> unlabelled = unlabelled(key, b);
-            BatchLosses losses = state.learning.train(batch, unlabelled, meanWeight, sampling, schedule.rate(now));
+            List<int[]> unlabelled = isShort ? List.of() : unlabelled(key, b);
+            BatchLosses losses = state.learning.train(
+                    batch, unlabelled, isShort ? meanShortWeight : meanWeight, sampling, schedule.rate(now));
             loss += losses.crossEntropy() * batch.length / order.length;
             disagreement += losses.disagreement() / batches;
         }
         state.epoch++;
         state.lastScore = loss + disagreement;
-        double heldOut = examples.heldOut().length == 0 ? Double.NaN : state.learning.crossEntropy(examples.heldOut());
+        double heldOut = isShort || examples.heldOut().length == 0
+                ? Double.NaN
+                : state.learning.crossEntropy(examples.heldOut());
         state.judge(heldOut);
         return new Epoch(loss, disagreement, heldOut);
     }
