@@ -19,8 +19,6 @@ import java.util.zip.GZIPInputStream;
 
 /** Reads a file of rules; its format is detected by its name, or else by its first line. */
 public final class RuleInput {
-    private static final int COLUMNS_OF_ANYBURL = 4;
-
     private RuleInput() {}
 
     /** The rules of a file over the relations of a data set, with constants or without; reports what is left out. */
@@ -74,7 +72,7 @@ public final class RuleInput {
         return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
     }
 
-    /** AnyBURL names its files rules-100 and the like. */
+    /** AnyBURL names its files rules-100 and the like, AMIE's are what its users call them. */
     private static RuleFormat looked(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
                 InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
@@ -83,16 +81,7 @@ public final class RuleInput {
             while (line != null && line.isBlank()) {
                 line = reader.readLine();
             }
-            if (line == null) {
-                return RuleFormat.TEXT;
-            }
-            if (line.startsWith("{")) {
-                return RuleFormat.JSON_LINES;
-            }
-            if (line.startsWith("score\t")) {
-                return RuleFormat.TSV;
-            }
-            return line.split("\t").length == COLUMNS_OF_ANYBURL ? RuleFormat.ANYBURL : RuleFormat.TEXT;
+            return line == null ? RuleFormat.TEXT : RuleFormat.ofFirstLine(line);
         } catch (java.util.zip.ZipException | java.io.EOFException e) {
             return RuleFormat.TEXT; // reading it later reports the problem
         }

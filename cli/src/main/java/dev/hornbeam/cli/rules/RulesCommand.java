@@ -1,7 +1,5 @@
 package dev.hornbeam.cli.rules;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
@@ -13,27 +11,18 @@ import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
-import dev.hornbeam.file.AtomicFile;
-import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
-import dev.hornbeam.rule.text.RuleFile;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +50,8 @@ import picocli.CommandLine.Spec;
             "  hornbeam rules m data --select 20        those to hand to a colleague",
             "  hornbeam rules m --kind attribute        rules with constants",
             "  hornbeam rules m --on other-graph        support and confidence there",
+            "  hornbeam rules m --min-confidence 0.9 -o rules.rq     SPARQL; the ending decides",
+            "  hornbeam rules m --format sparql --update --into http://example.org/new -o rules.ru",
             "  hornbeam rules m --format anyburl -o rules.txt",
             "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
@@ -138,16 +129,13 @@ public final class RulesCommand implements Callable<Integer> {
     private Integer select;
 
     @Option(
-            names = "--format",
-            paramLabel = "NAME",
-            description = "text, tsv, jsonl or anyburl (default: by the name of the file, else text).")
-    private String format;
+            names = "--min-confidence",
+            paramLabel = "P",
+            description = "Only rules that are right at least this often, from 0 to 1.")
+    private double minConfidence;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write to a file; compressed if its name ends with .gz.")
-    private Path file;
+    @Mixin
+    private RuleOutput output;
 
     @Option(
             names = "--on",
@@ -170,29 +158,30 @@ public final class RulesCommand implements Callable<Integer> {
         if (picking == null && data == null && !reading.isEndpoint()) {
             new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "the rules of a model without data");
         }
-        RuleFormat chosen = chosenFormat();
+        output.check();
         ModelFolder model = ModelFolder.open(folder);
         if (kind == Kind.ATTRIBUTE) {
-            return listAttributes(model, chosen);
+            return listAttributes(model);
         }
-        RuleSet found = counted(new RuleFilter(heads, body).of(model)).filter(rule -> support(rule) >= leastSupport);
+        RuleSet found = counted(new RuleFilter(heads, body).of(model)).filter(this::isGoodEnough);
         RuleListing listing = new RuleListing(unsupported, all);
         if (found.isEmpty()) {
-            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
+            hornbeam.console()
+                    .say("no rule of " + folder + " matches. Maybe relax --head, --body or --min-confidence.");
         } else if (select != null) {
             RuleSelection selection = selected(listing.shown(found), model);
-            if (format == null && file == null) {
+            if (output.isForTheScreen()) {
                 SelectionText.print(
                         selection,
-                        shown(selection.rules(), model).relations(),
+                        RuleOutput.shown(selection.rules(), model).relations(),
                         hornbeam.console().out(),
                         new Style(hornbeam.console().colour()));
                 return ExitCode.DONE;
             }
-            write(selection.rules(), chosen, model);
+            output.write(selection.rules(), model, hornbeam.console());
             return ExitCode.DONE;
         }
-        write(listing.ordered(found, most(chosen), sort), chosen, model);
+        output.write(listing.ordered(found, most(), sort), model, hornbeam.console());
         listing.hidden(found).ifPresent(hornbeam.console()::say);
         return ExitCode.DONE;
     }
@@ -202,33 +191,27 @@ public final class RulesCommand implements Callable<Integer> {
         ATTRIBUTE
     }
 
-    private Integer listAttributes(ModelFolder model, RuleFormat chosen) throws IOException {
+    /** A rule that was not counted is judged by its score. */
+    private boolean isGoodEnough(Rule rule) {
+        double confidence =
+                rule.statistics().map(counted -> counted.confidence().orElse(0)).orElse(rule.score());
+        long support = rule.statistics().map(RuleStatistics::support).orElse(0L);
+        return confidence >= minConfidence && support >= leastSupport;
+    }
+
+    private Integer listAttributes(ModelFolder model) throws IOException {
         if (select != null || data != null || all || unsupported || sort != RuleMeasure.WORTH) {
             throw new IllegalUseException("--select, --on, --all, --unsupported and --sort are for --kind chain. "
                     + "Maybe leave them out: rules with constants come by weight.");
         }
-        List<AttributeRule> found = new AttributeListing(heads, body, most(chosen))
+        List<AttributeRule> found = new AttributeListing(heads, body, most())
                 .of(model).stream()
-                        .filter(rule -> rule.support() >= leastSupport)
+                        .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= leastSupport)
                         .toList();
         if (found.isEmpty()) {
             hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
         }
-        if (file != null) {
-            AtomicFile.writeBytes(file, raw -> {
-                boolean compressed = file.getFileName().toString().endsWith(".gz");
-                Writer out = new OutputStreamWriter(compressed ? new GZIPOutputStream(raw) : raw, UTF_8);
-                AttributeListing.write(found, chosen.name(), out);
-                out.close();
-            });
-            hornbeam.console().out().println(file + "\t" + found.size());
-            return ExitCode.DONE;
-        }
-        Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        DisplayNames names = model.provenance().displayNames(model.relations());
-        AttributeListing.write(
-                chosen == RuleFormat.TEXT ? AttributeListing.shown(found, names) : found, chosen.name(), out);
-        out.flush();
+        output.writeAttributes(found, model, hornbeam.console());
         return ExitCode.DONE;
     }
 
@@ -261,48 +244,13 @@ public final class RulesCommand implements Callable<Integer> {
         }
     }
 
-    /** For people on the screen names are shown short and with labels, in files and for programs in full. */
-    private void write(RuleSet rules, RuleFormat chosen, ModelFolder model) throws IOException {
-        if (file != null) {
-            new RuleFile(file, chosen).write(rules);
-            hornbeam.console().out().println(file + "\t" + rules.size());
-            return;
-        }
-        Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        chosen.write(chosen == RuleFormat.TEXT ? shown(rules, model) : rules, out);
-        out.flush();
-    }
-
-    private static RuleSet shown(RuleSet rules, ModelFolder model) {
-        Relations names = model.provenance().displayNames(rules.relations()).relations();
-        return RuleSet.of(names, rules.stream().toList());
-    }
-
-    private RuleFormat chosenFormat() {
-        if (format != null) {
-            return RuleFormat.named(format);
-        }
-        return file == null
-                ? RuleFormat.TEXT
-                : FileEnding.format(file.getFileName().toString(), RuleFormat.all(), RulesCommand::endings)
-                        .orElse(RuleFormat.TEXT);
-    }
-
-    private static List<String> endings(RuleFormat format) {
-        return format == RuleFormat.TEXT ? List.of(".txt", ".text") : List.of("." + format.name());
-    }
-
-    private static long support(Rule rule) {
-        return rule.statistics().map(RuleStatistics::support).orElse(0L);
-    }
-
     private RuleSet counted(RuleSet rules) {
         boolean elsewhere = data != null || select == null && reading.isEndpoint();
         return elsewhere ? new OtherGraph(reading, hornbeam.console()).counted(rules, data) : rules;
     }
 
-    private int most(RuleFormat chosen) {
-        boolean few = top == null && file == null && chosen == RuleFormat.TEXT;
+    private int most() {
+        boolean few = top == null && output.isText();
         return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
     }
 }
