@@ -9,6 +9,9 @@ import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.complete.instance.InstanceOptions;
+import dev.hornbeam.complete.instance.InstanceSearch;
+import dev.hornbeam.complete.instance.Instances;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Graph;
@@ -26,6 +29,8 @@ import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
 import dev.hornbeam.shape.Constraints;
@@ -121,6 +126,18 @@ public final class Completion {
                 explained.equal(),
                 explained.proofs().stream().map(this::proof).toList(),
                 explained.attributes().stream().map(this::support).toList());
+    }
+
+    /**
+     * The pairs that a rule speaks of: which confirm it, which contradict it, which it predicts, some of each with paths.
+     *
+     * @param rule as it is written, {@code uncle(X,Y) ⇐ brother(X,A), mother(A,Y)}, or with {@code <=}; it need not be
+     *     one of the model
+     */
+    public RuleInstances instances(String rule, InstanceOptions options) {
+        Rule stated = RuleFormat.stated(rule, "rule", relations());
+        Instances found = new InstanceSearch(completer.graph(), options).find(stated);
+        return RuleInstances.of(found, RuleFormat.statement(found.rule(), relations()), facts);
     }
 
     /**

@@ -6,12 +6,18 @@ import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.export.ExportFile;
+import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.rule.export.ExportOptions;
+import dev.hornbeam.rule.export.ExportedRules;
+import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
@@ -115,14 +121,29 @@ public final class RuleModel {
         return weighting().attributes().strongest(head -> true, body -> true, most);
     }
 
-    /** Writes all rules to a file, in the format that its file name implies. */
+    /** Writes all rules to a file, in the format that its file name implies ({@link ExportFormat#ofFileName}). */
     public void export(Path file) throws IOException {
-        new RuleFile(file).write(rules);
+        export(file, ExportFormat.ofFileName(file.getFileName().toString()), exportOptions());
     }
 
     /** Writes all rules to a file. */
     public void export(Path file, RuleFormat format) throws IOException {
         new RuleFile(file, format).write(rules);
+    }
+
+    /**
+     * Writes all rules to a file for another program.
+     *
+     * @param format one of {@link ExportFormat#all}, which other modules add to
+     */
+    public void export(Path file, ExportFormat format, ExportOptions options) throws IOException {
+        Relations shown = provenance.displayNames(rules.relations()).relations();
+        ExportFile.write(file, format, ExportedRules.of(rules, shown, options));
+    }
+
+    /** How rules are written for other programs: IRIs are those of the graph learned from. */
+    public ExportOptions exportOptions() {
+        return ExportOptions.DEFAULTS.withNames(new IriNames(prefixes(), IriNames.BASE));
     }
 
     /** Where the model comes from: data, settings, versions, figures. */

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.fact.NewFactOptions;
+import dev.hornbeam.complete.instance.InstanceKind;
+import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.read.SplitShares;
 import dev.hornbeam.input.InputException;
@@ -55,6 +57,24 @@ class CompletionTest {
         assertThatThrownBy(() -> company.tails("Udo", "basdIn", 1))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("Maybe you meant basedIn.");
+    }
+
+    @Test
+    void theInstancesOfARuleAreByName() {
+        RuleInstances found = company.instances(
+                "basedIn(X,Y) <= memberOf(X,A), sitsIn(A,Y)", InstanceOptions.DEFAULTS.withSample(1000));
+        assertThat(found.rule()).isEqualTo("basedIn(X,Y) ⇐ memberOf(X,A), sitsIn(A,Y)");
+        assertThat(found.exact()).isTrue();
+        assertThat(found.samples().get(InstanceKind.CONFIRMED)).isNotEmpty().allSatisfy(pair -> {
+            assertThat(company.facts().train()).contains(pair.fact());
+            assertThat(pair.paths())
+                    .allMatch(path -> path.startsWith(pair.fact().head() + " –memberOf→ "));
+        });
+        assertThat(found.counts().get(InstanceKind.CONFIRMED))
+                .isEqualTo(found.samples().get(InstanceKind.CONFIRMED).size());
+        assertThatThrownBy(() -> company.instances("basdIn(X,Y) <= memberOf(X,Y)", InstanceOptions.DEFAULTS))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe you meant \"basedIn\"");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.hornbeam.cli;
 import dev.hornbeam.cli.complete.AuditCommand;
 import dev.hornbeam.cli.complete.CompleteCommand;
 import dev.hornbeam.cli.complete.ExplainCommand;
+import dev.hornbeam.cli.complete.InstancesCommand;
 import dev.hornbeam.cli.complete.PredictCommand;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             InfoCommand.class,
             PredictCommand.class,
             ExplainCommand.class,
+            InstancesCommand.class,
             CompleteCommand.class,
             AuditCommand.class,
             EvaluateCommand.class,

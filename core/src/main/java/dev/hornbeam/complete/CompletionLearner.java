@@ -89,7 +89,7 @@ public final class CompletionLearner {
      *
      * @param graph the index of train
      * @param progress is called in several stages, each starting from 0: rules with constants solved and gathered,
-     *     relations weighted, queries of valid ranked, relations calibrated
+     *     relations weighted, queries of valid ranked, relations calibrated for answers and for new facts
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {

@@ -5,7 +5,6 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.option.RuleInput;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.eval.Counting;
@@ -59,8 +58,14 @@ final class CompletionEvaluation {
         this.console = console;
     }
 
-    EvaluationResults run(String source) throws IOException {
-        requireFacts(source);
+    /**
+     * Measures.
+     *
+     * @param source where the data comes from
+     * @param again how a command names it
+     */
+    EvaluationResults run(String source, String again) throws IOException {
+        requireFacts(source, again);
         List<EvaluationReport> reports = new ArrayList<>();
         if (request.rules().isPresent()) {
             reports.add(report(ofRules(request.rules().get())));
@@ -110,7 +115,7 @@ final class CompletionEvaluation {
                 RuleModel.load(folder), Facts.of(data), request.used(), request.aggregation(), request.protocol());
     }
 
-    private void requireFacts(String source) {
+    private void requireFacts(String source, String again) {
         Split split = request.split();
         if (data.split(split).isEmpty()) {
             boolean other =
@@ -121,8 +126,7 @@ final class CompletionEvaluation {
                     "facts to measure on",
                     other
                             ? "Maybe measure by --split " + (split == Split.TEST ? "valid." : "test.")
-                            : "Maybe split it first: hornbeam convert " + ShellWord.of(source)
-                                    + " -o FOLDER --split 0.8,0.1,0.1.");
+                            : "Maybe split it first: hornbeam convert " + again + " -o FOLDER --split 0.8,0.1,0.1.");
         }
     }
 

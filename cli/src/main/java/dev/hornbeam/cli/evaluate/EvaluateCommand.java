@@ -3,6 +3,7 @@ package dev.hornbeam.cli.evaluate;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.GivenOptions;
@@ -202,7 +203,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (rows < 0) {
             throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
-        if (rules == null && names.size() == 1) {
+        if (rules == null && names.size() == 1 && !reading.isEndpoint()) {
             throw new IllegalUseException("only " + names.get(0)
                     + " given, but a model and data are needed. Maybe hornbeam evaluate MODEL DATA.");
         }
@@ -227,16 +228,16 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private int completion() throws IOException {
         Console console = hornbeam.console();
-        String source = names.get(names.size() - 1);
+        int own = reading.isEndpoint() ? names.size() : names.size() - 1;
+        String source = reading.isEndpoint() ? "the endpoint" : names.get(own);
         List<Path> models = rules != null
                 ? List.of()
-                : expanded(names.subList(0, names.size() - 1).stream()
-                        .map(Path::of)
-                        .toList());
+                : expanded(names.subList(0, own).stream().map(Path::of).toList());
         CompletionEvaluation.Request request = new CompletionEvaluation.Request(
                 models, expanded(against), Optional.ofNullable(rules), split, protocol, used(), aggregation, ranking);
-        Dataset data = reading.read(source, console).dataset();
-        EvaluationResults results = new CompletionEvaluation(request, data, console).run(source);
+        Dataset data = reading.read(names.subList(own, names.size()), console).dataset();
+        String again = reading.isEndpoint() ? "--sparql URL" : ShellWord.of(source);
+        EvaluationResults results = new CompletionEvaluation(request, data, console).run(source, again);
         print(results, console);
         if (page != null) {
             AtomicFile.write(page, EvaluationHtml.of(results));

@@ -249,7 +249,7 @@ public final class LearnCommand implements Callable<Integer> {
 
     private String afterInterrupt(Run run) {
         return RunFolder.isResumable(run.folder()) || seeds != null
-                ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
+                ? "interrupted. Go on by: hornbeam learn " + input.source()
                         + (task == Task.RELATION ? " --task relation" + stories.again() : "")
                         + " -o " + ShellWord.of(folder)
                         + (seeds == null ? "" : " --seeds " + seeds.replace(" ", ""))

@@ -19,8 +19,6 @@ import java.util.zip.GZIPInputStream;
 
 /** Reads a file of rules; its format is detected by its name, or else by its first line. */
 public final class RuleInput {
-    private static final int COLUMNS_OF_ANYBURL = 4;
-
     private RuleInput() {}
 
     /** The rules of a file over the relations of a data set, with constants or without; reports what is left out. */
@@ -29,13 +27,7 @@ public final class RuleInput {
             throw InputException.of(
                     file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
         }
-        RuleFile rules = new RuleFile(file, format(file));
-        ReadRules read = rules.read(data.relations());
-        if (read.rules().isEmpty() && read.constants().isEmpty()) { // a listing made for people
-            ReadRules shown = rules.read(data.displayNames().relations());
-            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
-            read = named.isEmpty() ? read : new ReadRules(named, read.constants(), shown.skipped());
-        }
+        ReadRules read = read(new RuleFile(file, format(file)), data);
         if (read.skipped().count() > 0) {
             console.say(file + ": " + read.skipped());
         }
@@ -49,13 +41,38 @@ public final class RuleInput {
         return read;
     }
 
+    /** By full names, or else, for a listing made for people, by those that are shown. */
+    private static ReadRules read(RuleFile file, Dataset data) throws IOException {
+        ReadRules read;
+        try {
+            read = file.read(data.relations());
+            if (!read.rules().isEmpty() || !read.constants().isEmpty()) {
+                return read;
+            }
+        } catch (InputException unknown) {
+            try {
+                return shown(file, data);
+            } catch (InputException neither) {
+                throw unknown;
+            }
+        }
+        ReadRules shown = shown(file, data);
+        return shown.rules().isEmpty() ? read : shown;
+    }
+
+    private static ReadRules shown(RuleFile file, Dataset data) throws IOException {
+        ReadRules shown = file.read(data.displayNames().relations());
+        RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
+        return new ReadRules(named, shown.constants(), shown.skipped());
+    }
+
     /** The format of a file. */
     public static RuleFormat format(Path file) throws IOException {
         RuleFormat named = RuleFormat.ofFileName(file.getFileName().toString());
         return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
     }
 
-    /** AnyBURL names its files rules-100 and the like. */
+    /** AnyBURL names its files rules-100 and the like, AMIE's are what its users call them. */
     private static RuleFormat looked(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
                 InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
@@ -64,16 +81,7 @@ public final class RuleInput {
             while (line != null && line.isBlank()) {
                 line = reader.readLine();
             }
-            if (line == null) {
-                return RuleFormat.TEXT;
-            }
-            if (line.startsWith("{")) {
-                return RuleFormat.JSON_LINES;
-            }
-            if (line.startsWith("score\t")) {
-                return RuleFormat.TSV;
-            }
-            return line.split("\t").length == COLUMNS_OF_ANYBURL ? RuleFormat.ANYBURL : RuleFormat.TEXT;
+            return line == null ? RuleFormat.TEXT : RuleFormat.ofFirstLine(line);
         } catch (java.util.zip.ZipException | java.io.EOFException e) {
             return RuleFormat.TEXT; // reading it later reports the problem
         }

@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
@@ -109,10 +110,13 @@ public final class AlgebraCommand implements Callable<Integer> {
     }
 
     private String format() {
-        String name = file == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
         String chosen = format != null
                 ? format.toLowerCase(Locale.ROOT)
-                : name.endsWith(".svg") ? "svg" : name.endsWith(".csv") ? "csv" : "text";
+                : FileEnding.format(
+                                file == null ? "" : file.getFileName().toString(),
+                                List.of("text", "csv", "svg"),
+                                name -> List.of(name.equals("text") ? ".txt" : "." + name))
+                        .orElse("text");
         if (!List.of("text", "csv", "svg").contains(chosen)) {
             throw InputException.of("--format", format, "text, csv or svg", "Maybe leave it out.");
         }

@@ -24,6 +24,8 @@ import java.util.stream.Collectors;
  * @param most how many per relation
  */
 record AttributeListing(List<String> heads, List<String> body, int most) {
+    /** The formats that have columns for weights. */
+    static final Set<String> FORMATS = Set.of("text", "tsv", "jsonl", "anyburl");
 
     AttributeListing {
         if (body.size() > 1) {

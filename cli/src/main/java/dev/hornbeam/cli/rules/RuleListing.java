@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param unsupported whether rules that no fact bears out are listed too, behind the others of their head
  * @param folded whether rules that say what others say already are listed too
  */
-record RuleListing(boolean unsupported, boolean folded) {
+public record RuleListing(boolean unsupported, boolean folded) {
 
     /** The rules to choose from: everything that is not hidden. */
     RuleSet shown(RuleSet rules) {
@@ -32,7 +32,7 @@ record RuleListing(boolean unsupported, boolean folded) {
     }
 
     /** The best of every head; those that no fact bears out are counted apart and come last, by their score. */
-    RuleSet ordered(RuleSet rules, int most, RuleMeasure measure) {
+    public RuleSet ordered(RuleSet rules, int most, RuleMeasure measure) {
         RuleSet shown = shown(rules);
         RuleSet borneOut = shown.filter(Rule::isSupported).topOfEachHead(most, measure);
         RuleSet others = shown.filter(rule -> !rule.isSupported()).topOfEachHead(most, RuleMeasure.SCORE);

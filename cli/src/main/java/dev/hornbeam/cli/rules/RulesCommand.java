@@ -1,51 +1,35 @@
 package dev.hornbeam.cli.rules;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
-import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.count.RuleStatisticsCounter;
-import dev.hornbeam.rule.fold.FoldOptions;
-import dev.hornbeam.rule.fold.RuleFolding;
-import dev.hornbeam.rule.text.RuleFile;
-import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Lists the rules of a model. */
 @Command(
@@ -66,6 +50,8 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam rules m data --select 20        those to hand to a colleague",
             "  hornbeam rules m --kind attribute        rules with constants",
             "  hornbeam rules m --on other-graph        support and confidence there",
+            "  hornbeam rules m --min-confidence 0.9 -o rules.rq     SPARQL; the ending decides",
+            "  hornbeam rules m --format sparql --update --into http://example.org/new -o rules.ru",
             "  hornbeam rules m --format anyburl -o rules.txt",
             "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
@@ -74,6 +60,9 @@ public final class RulesCommand implements Callable<Integer> {
 
     @ParentCommand
     private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
@@ -122,6 +111,12 @@ public final class RulesCommand implements Callable<Integer> {
     private boolean unsupported;
 
     @Option(
+            names = "--min-support",
+            paramLabel = "N",
+            description = "Only rules that at least N facts bear out (default: 1, or none with --unsupported).")
+    private long leastSupport;
+
+    @Option(
             names = "--all",
             description = "List also rules that add little to another rule of their head, with what they add.")
     private boolean all;
@@ -134,22 +129,22 @@ public final class RulesCommand implements Callable<Integer> {
     private Integer select;
 
     @Option(
-            names = "--format",
-            paramLabel = "NAME",
-            description = "text, tsv, jsonl or anyburl (default: by the name of the file, else text).")
-    private String format;
+            names = "--min-confidence",
+            paramLabel = "P",
+            description = "Only rules that are right at least this often, from 0 to 1.")
+    private double minConfidence;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Write to a file; compressed if its name ends with .gz.")
-    private Path file;
+    @Mixin
+    private RuleOutput output;
 
     @Option(
             names = "--on",
             paramLabel = "DATA",
             description = "Count support and confidence in this graph instead of the one learned from.")
     private String data;
+
+    @Mixin
+    private ReadingOptions reading;
 
     @Mixin
     private HelpOption help;
@@ -160,29 +155,33 @@ public final class RulesCommand implements Callable<Integer> {
             throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
         checkSelection();
-        RuleFormat chosen = chosenFormat();
+        if (picking == null && data == null && !reading.isEndpoint()) {
+            new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "the rules of a model without data");
+        }
+        output.check();
         ModelFolder model = ModelFolder.open(folder);
         if (kind == Kind.ATTRIBUTE) {
-            return listAttributes(model, chosen);
+            return listAttributes(model);
         }
-        RuleSet found = counted(new RuleFilter(heads, body).of(model));
+        RuleSet found = counted(new RuleFilter(heads, body).of(model)).filter(this::isGoodEnough);
         RuleListing listing = new RuleListing(unsupported, all);
         if (found.isEmpty()) {
-            hornbeam.console().say("no rule of " + folder + " matches. Maybe relax --head or --body.");
+            hornbeam.console()
+                    .say("no rule of " + folder + " matches. Maybe relax --head, --body or --min-confidence.");
         } else if (select != null) {
             RuleSelection selection = selected(listing.shown(found), model);
-            if (format == null && file == null) {
+            if (output.isForTheScreen()) {
                 SelectionText.print(
                         selection,
-                        shown(selection.rules(), model).relations(),
+                        RuleOutput.shown(selection.rules(), model).relations(),
                         hornbeam.console().out(),
                         new Style(hornbeam.console().colour()));
                 return ExitCode.DONE;
             }
-            write(selection.rules(), chosen, model);
+            output.write(selection.rules(), model, hornbeam.console());
             return ExitCode.DONE;
         }
-        write(listing.ordered(found, most(chosen), sort), chosen, model);
+        output.write(listing.ordered(found, most(), sort), model, hornbeam.console());
         listing.hidden(found).ifPresent(hornbeam.console()::say);
         return ExitCode.DONE;
     }
@@ -192,30 +191,27 @@ public final class RulesCommand implements Callable<Integer> {
         ATTRIBUTE
     }
 
-    private Integer listAttributes(ModelFolder model, RuleFormat chosen) throws IOException {
+    /** A rule that was not counted is judged by its score. */
+    private boolean isGoodEnough(Rule rule) {
+        double confidence =
+                rule.statistics().map(counted -> counted.confidence().orElse(0)).orElse(rule.score());
+        long support = rule.statistics().map(RuleStatistics::support).orElse(0L);
+        return confidence >= minConfidence && support >= leastSupport;
+    }
+
+    private Integer listAttributes(ModelFolder model) throws IOException {
         if (select != null || data != null || all || unsupported || sort != RuleMeasure.WORTH) {
             throw new IllegalUseException("--select, --on, --all, --unsupported and --sort are for --kind chain. "
                     + "Maybe leave them out: rules with constants come by weight.");
         }
-        List<AttributeRule> found = new AttributeListing(heads, body, most(chosen)).of(model);
+        List<AttributeRule> found = new AttributeListing(heads, body, most())
+                .of(model).stream()
+                        .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= leastSupport)
+                        .toList();
         if (found.isEmpty()) {
             hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
         }
-        if (file != null) {
-            AtomicFile.writeBytes(file, raw -> {
-                boolean compressed = file.getFileName().toString().endsWith(".gz");
-                Writer out = new OutputStreamWriter(compressed ? new GZIPOutputStream(raw) : raw, UTF_8);
-                AttributeListing.write(found, chosen.name(), out);
-                out.close();
-            });
-            hornbeam.console().out().println(file + "\t" + found.size());
-            return ExitCode.DONE;
-        }
-        Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        DisplayNames names = model.provenance().displayNames(model.relations());
-        AttributeListing.write(
-                chosen == RuleFormat.TEXT ? AttributeListing.shown(found, names) : found, chosen.name(), out);
-        out.flush();
+        output.writeAttributes(found, model, hornbeam.console());
         return ExitCode.DONE;
     }
 
@@ -226,7 +222,7 @@ public final class RulesCommand implements Callable<Integer> {
         }
         if (select != null) {
             AtLeastOne.check("--select", select);
-            if (picking == null) {
+            if (picking == null && !reading.isEndpoint()) {
                 throw new IllegalUseException(
                         "no data given to pick rules on. Maybe hornbeam rules MODEL DATA --select " + select + ".");
             }
@@ -237,8 +233,9 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
-        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
-        RuleSet known = knownIn(dataset.relations(), picking, rules, dataset.prefixes());
+        OtherGraph other = new OtherGraph(reading, hornbeam.console());
+        Dataset dataset = other.read(picking);
+        RuleSet known = other.known(rules, dataset);
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -247,59 +244,13 @@ public final class RulesCommand implements Callable<Integer> {
         }
     }
 
-    /** For people on the screen names are shown short and with labels, in files and for programs in full. */
-    private void write(RuleSet rules, RuleFormat chosen, ModelFolder model) throws IOException {
-        if (file != null) {
-            new RuleFile(file, chosen).write(rules);
-            hornbeam.console().out().println(file + "\t" + rules.size());
-            return;
-        }
-        Writer out = new OutputStreamWriter(hornbeam.console().out(), UTF_8);
-        chosen.write(chosen == RuleFormat.TEXT ? shown(rules, model) : rules, out);
-        out.flush();
-    }
-
-    private static RuleSet shown(RuleSet rules, ModelFolder model) {
-        Relations names = model.provenance().displayNames(rules.relations()).relations();
-        return RuleSet.of(names, rules.stream().toList());
-    }
-
-    private RuleFormat chosenFormat() {
-        if (format != null) {
-            return RuleFormat.named(format);
-        }
-        return file == null
-                ? RuleFormat.TEXT
-                : RuleFormat.ofFileName(file.getFileName().toString());
-    }
-
     private RuleSet counted(RuleSet rules) {
-        if (data == null) {
-            return rules;
-        }
-        Dataset counting = new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset();
-        Graph graph = counting.buildGraph();
-        RuleSet known = knownIn(graph.relations(), data, rules, counting.prefixes());
-        RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
-        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
+        boolean elsewhere = data != null || select == null && reading.isEndpoint();
+        return elsewhere ? new OtherGraph(reading, hornbeam.console()).counted(rules, data) : rules;
     }
 
-    /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Relations relations, String name, RuleSet rules, Prefixes prefixes) {
-        Map<String, Integer> unknown = rules.unknownIn(relations);
-        RuleSet known = rules.over(relations);
-        if (!unknown.isEmpty()) {
-            hornbeam.console()
-                    .say(name + " does not have "
-                            + unknown.keySet().stream().map(prefixes::shorten).collect(Collectors.joining(", "))
-                            + ": "
-                            + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
-        }
-        return known;
-    }
-
-    private int most(RuleFormat chosen) {
-        boolean few = top == null && file == null && chosen == RuleFormat.TEXT;
+    private int most() {
+        boolean few = top == null && output.isText();
         return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
     }
 }

@@ -2,9 +2,12 @@ package dev.hornbeam.cli.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.Families;
 import dev.hornbeam.cli.Run;
+import dev.hornbeam.rule.export.ExportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,5 +150,94 @@ class RulesCommandTest {
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).hasLineCount(1).contains(part);
+    }
+
+    @Test
+    void rulesAreWrittenForOtherPrograms() throws IOException {
+        Path file = folder.resolve("rules.ru");
+        Run run =
+                rules("--top", "1", "--update", "--into", "http://e/new", "--base", "http://e/", "-o", file.toString());
+        assertThat(run.code()).isZero();
+        assertThat(Files.readString(file)).contains("INSERT { GRAPH <http://e/new> { ?X <http://e/");
+        for (String format : ExportFormat.names()) {
+            assertThat(rules("--top", "1", "--format", format).out()).as(format).isNotBlank();
+        }
+        assertThat(rules("--help").out().replaceAll("\\s+", " ")).contains(String.join(", ", ExportFormat.names()));
+    }
+
+    @Test
+    void onlyGoodRulesAreListedOnRequest() {
+        Run run = rules("--format", "tsv", "--min-confidence", "0.9", "--min-support", "5");
+        int support = column(run, "support");
+        int confidence = column(run, "confidence");
+        assertThat(rows(run)).isNotEmpty().allMatch(row -> {
+            String[] cells = row.split("\t", -1);
+            return Long.parseLong(cells[support]) >= 5 && Double.parseDouble(cells[confidence]) >= 0.9;
+        });
+        assertThat(rows(run).size()).isLessThan(rows(rules("--format", "tsv")).size());
+        assertThat(rules("--min-support", "1000000").err()).contains("Maybe relax");
+    }
+
+    @Test
+    void optionsThatDoNotSuitTheFormatAreRefused() {
+        for (String[] wrong : new String[][] {
+            {"--update"},
+            {"--into", "http://e/"},
+            {"--key", "id"},
+            {"--format", "sparkle"},
+            {"--format", "sparql", "--base", "no iri"},
+            {"--kind", "attribute", "--format", "amie"}
+        }) {
+            Run run = rules(wrong);
+            assertThat(run.code()).as(String.join(" ", wrong)).isEqualTo(2);
+            assertThat(run.err()).hasLineCount(1).contains("Maybe");
+        }
+        assertThat(rules("--format", "sparkle").err()).contains("one of text, tsv, jsonl, anyburl, amie, cypher");
+        Path file = folder.resolve("none.swrl");
+        assertThat(rules("--base", "no iri", "-o", file.toString()).code()).isEqualTo(2);
+        assertThat(file).doesNotExist();
+    }
+
+    private static Run instances(String rule, String... more) {
+        String[] line = new String[more.length + 4];
+        line[0] = "instances";
+        line[1] = model.toString();
+        line[2] = data.toString();
+        line[3] = rule;
+        System.arraycopy(more, 0, line, 4, more.length);
+        return Run.of(line);
+    }
+
+    @Test
+    void instancesOfARuleAreListedByItsTextOrNumber() throws IOException {
+        String first = rules("--top", "0").out().lines().findFirst().orElseThrow();
+        String rule = first.substring(first.indexOf(' ')).strip().replaceAll(" *\\[.*", "");
+        Run text = instances(rule, "--sample", "2", "--paths", "2");
+        assertThat(text.code()).isZero();
+        assertThat(text.out()).startsWith(rule).contains(" confirmed, ", "Confirmed, 2 of ", "→");
+        assertThat(instances(rule.replace("⇐", "<="), "--sample", "2", "--paths", "2")
+                        .out())
+                .isEqualTo(text.out());
+        assertThat(instances(first, "--sample", "2", "--paths", "2").out()).isEqualTo(text.out());
+        assertThat(instances("1", "--sample", "2", "--paths", "2").out()).isEqualTo(text.out());
+        JsonNode json = new ObjectMapper()
+                .readTree(instances("1", "--json", "--kind", "confirmed").out());
+        assertThat(json.get("rule").asText()).isEqualTo(rule);
+        assertThat(json.get("confirmed").get("sample").get(0).get("paths")).isNotEmpty();
+        assertThat(json.has("predicted")).isFalse();
+    }
+
+    @Test
+    void whatIsNoRuleIsReportedInOneLine() {
+        for (String wrong : List.of("0", "100000", "x", "x(X,Y) <= y(X,Y)", "")) {
+            Run run = instances(wrong);
+            assertThat(run.code()).as(wrong).isEqualTo(2);
+            assertThat(run.err())
+                    .hasLineCount(1)
+                    .startsWith("hornbeam: RULE: found")
+                    .contains("Maybe");
+        }
+        assertThat(instances("1", "--kind", "wrong").err()).hasLineCount(1).contains("confirmed");
+        assertThat(instances("1", "--sample", "0").code()).isEqualTo(2);
     }
 }

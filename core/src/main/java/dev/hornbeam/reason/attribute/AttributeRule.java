@@ -1,5 +1,11 @@
 package dev.hornbeam.reason.attribute;
 
+import dev.hornbeam.rule.export.ExportedRule;
+import dev.hornbeam.rule.export.RuleAtom;
+import dev.hornbeam.rule.export.RuleTerm;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,6 +36,23 @@ public record AttributeRule(
     /** Support divided by the number of entities with the body: how often the rule alone was right. */
     public double confidence() {
         return bodyCount == 0 ? 0 : (double) support / bodyCount;
+    }
+
+    /** The same rule as other programs take it. */
+    public ExportedRule exported() {
+        return new ExportedRule(
+                exported(head, headConstant, headConstantFirst),
+                List.of(exported(body, bodyConstant, bodyConstantFirst)),
+                confidence(),
+                Optional.of(new ExportedRule.Counts(support, bodyCount)),
+                OptionalDouble.empty(),
+                text());
+    }
+
+    private static RuleAtom exported(String relation, String constant, boolean first) {
+        RuleTerm variable = RuleTerm.variable("X");
+        RuleTerm entity = RuleTerm.constant(constant);
+        return first ? new RuleAtom(relation, entity, variable) : new RuleAtom(relation, variable, entity);
     }
 
     /** {@code speaks(X,French) ⇐ livesIn(X,Paris)}. */

@@ -3,7 +3,7 @@ package dev.hornbeam.rule.count;
 import dev.hornbeam.graph.Graph;
 
 /** A body that is walked from one source after the other, and what is kept of each walk. */
-sealed interface WalkedBody permits BodyCounts, BodyLinks {
+sealed interface WalkedBody permits BodyCounts, BodyLinks, BodyPairs.Reached {
     int[] body();
 
     /**

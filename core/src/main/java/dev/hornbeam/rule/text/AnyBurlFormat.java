@@ -25,6 +25,9 @@ import java.util.regex.Pattern;
  * body that is not a chain, are counted and left out.
  */
 final class AnyBurlFormat implements RuleFormat {
+    /** The number of its columns. */
+    static final int COLUMNS = 4;
+
     private static final String ARROW = " <=";
 
     /** An atom of two variables whose name needs no quotes. */
@@ -67,7 +70,7 @@ final class AnyBurlFormat implements RuleFormat {
 
     private static void readLine(String line, RuleCollector collector) {
         String[] columns = line.split("\t", -1);
-        if (columns.length != 4) {
+        if (columns.length != COLUMNS) {
             throw collector.problem(
                     columns.length + (columns.length == 1 ? " column" : " columns"),
                     "bodySize<TAB>support<TAB>confidence<TAB>rule",

@@ -1,6 +1,7 @@
 package dev.hornbeam.rule.text;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.ChainVariables;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
 import java.util.ArrayList;
@@ -16,8 +17,6 @@ import java.util.Set;
  * @param steps the body from start to end
  */
 record Chain(Step head, List<Step> steps) {
-    private static final int LETTERS = 'W' - 'A' + 1;
-
     /** One relation and whether it is walked backwards. */
     record Step(String relation, boolean backwards) {
         Atom between(String from, String to) {
@@ -47,21 +46,10 @@ record Chain(Step head, List<Step> steps) {
     List<Atom> bodyAtoms() {
         List<Atom> atoms = new ArrayList<>(steps.size());
         for (int i = 0; i < steps.size(); i++) {
-            atoms.add(steps.get(i).between(variable(i), variable(i + 1)));
+            atoms.add(steps.get(i)
+                    .between(ChainVariables.before(i, steps.size()), ChainVariables.before(i + 1, steps.size())));
         }
         return atoms;
-    }
-
-    /** X, then A to W, then A1 to W1 and so on, Y at the end. */
-    private String variable(int i) {
-        if (i == 0) {
-            return "X";
-        }
-        if (i == steps.size()) {
-            return "Y";
-        }
-        int round = (i - 1) / LETTERS;
-        return (char) ('A' + (i - 1) % LETTERS) + (round == 0 ? "" : Integer.toString(round));
     }
 
     /**

@@ -48,7 +48,7 @@ final class RuleCollector {
 
     /** The file and line. */
     String place() {
-        return where + ":" + line;
+        return line == 0 ? where : where + ":" + line;
     }
 
     InputException problem(String found, String expected, String maybe) {

@@ -11,7 +11,7 @@ import java.io.Writer;
 import java.util.List;
 
 /** A way of writing rules such that reading returns the rules that were written. */
-public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat {
+public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesFormat, AnyBurlFormat, AmieFormat {
     /** The form that people read. */
     RuleFormat TEXT = new TextFormat();
 
@@ -24,14 +24,27 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** The rule files of AnyBURL. */
     RuleFormat ANYBURL = new AnyBurlFormat();
 
+    /** The notation of AMIE. */
+    RuleFormat AMIE = new AmieFormat();
+
     /** All formats, the default first. */
     static List<RuleFormat> all() {
-        return List.of(TEXT, TSV, JSON_LINES, ANYBURL);
+        return List.of(TEXT, TSV, JSON_LINES, ANYBURL, AMIE);
     }
 
     /** A rule as people read it, without its numbers: {@code uncle(X,Y) ⇐ mother(X,A), brother(A,Y)}. */
     static String statement(Rule rule, Relations relations) {
         return TextFormat.statement(rule, relations);
+    }
+
+    /**
+     * The rule that a text states, as {@link #statement} writes it or with {@code <=}; a score before it and statistics
+     * behind it may be there.
+     *
+     * @param where where the text was given, for messages
+     */
+    static Rule stated(String text, String where, Relations relations) {
+        return TextFormat.stated(text, where, relations);
     }
 
     /** Its name in the {@code --format} option. */
@@ -72,5 +85,19 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
             }
         }
         return TEXT;
+    }
+
+    /** The format that the first line of a file with anything on it shows, {@link #TEXT} if it shows none. */
+    static RuleFormat ofFirstLine(String line) {
+        if (line.startsWith("{")) {
+            return JSON_LINES;
+        }
+        if (line.startsWith("score\t")) {
+            return TSV;
+        }
+        if (AmieFormat.isTitles(line) || AmieFormat.isRule(line)) {
+            return AMIE;
+        }
+        return line.split("\t").length == AnyBurlFormat.COLUMNS ? ANYBURL : TEXT;
     }
 }

@@ -112,10 +112,21 @@ final class TextFormat implements RuleFormat {
         return collector.finish();
     }
 
+    static Rule stated(String text, String where, Relations relations) {
+        RuleCollector collector = new RuleCollector(where, relations);
+        String plain = text.strip();
+        boolean scored = plain.matches("[0-9][0-9.eE+-]*[ \\t].*");
+        return scored ? rule(plain, collector) : rule(1, new Cursor(plain, collector), collector);
+    }
+
     private static Rule rule(String line, RuleCollector collector) {
         Cursor cursor = new Cursor(line, collector);
         double score = collector.score(cursor.until(" \t"));
         cursor.skipSpaces();
+        return rule(score, cursor, collector);
+    }
+
+    private static Rule rule(double score, Cursor cursor, RuleCollector collector) {
         Atom head = atom(cursor);
         arrow(cursor);
         List<Atom> body = new ArrayList<>();

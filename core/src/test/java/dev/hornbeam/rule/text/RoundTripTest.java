@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +83,38 @@ class RoundTripTest {
         RuleSet expected = rules.map(RoundTripTest::asAnyBurlKnowsIt);
         assertThat(readBack(rules, RuleFormat.ANYBURL).rules()).isEqualTo(expected.rules());
         assertThat(readBack(expected, RuleFormat.ANYBURL).rules()).isEqualTo(expected.rules());
+    }
+
+    /** AMIE states heads forwards, so an inverse head comes back as the mirror image. */
+    @Property(tries = 300)
+    void amieReadsBackStatementsAndCounts(@ForAll("ruleSets") RuleSet rules) throws IOException {
+        StringWriter out = new StringWriter();
+        RuleFormat.AMIE.write(rules, out);
+        List<Rule> read = RuleFormat.AMIE
+                .read(new BufferedReader(new StringReader(out.toString())), "rules", rules.relations())
+                .rules()
+                .rules();
+        List<Rule> expected = new ArrayList<>();
+        for (Rule rule : rules) {
+            Rule forwards = rule.canonical(rules.relations());
+            if (expected.stream().noneMatch(forwards::sameStatement)) {
+                expected.add(forwards);
+            }
+        }
+        assertThat(read).hasSameSizeAs(expected);
+        for (int i = 0; i < read.size(); i++) {
+            Rule before = expected.get(i);
+            assertThat(read.get(i).sameStatement(before)).isTrue();
+            long bodySize = before.statistics().map(RuleStatistics::bodySize).orElse(0L);
+            assertThat(read.get(i).statistics().isPresent()).isEqualTo(bodySize > 0);
+            read.get(i).statistics().ifPresent(counted -> {
+                RuleStatistics known = before.statistics().get();
+                assertThat(counted.support()).isEqualTo(known.support());
+                assertThat(counted.bodySize()).isEqualTo(known.bodySize());
+                long pca = known.pcaBodySize() == 0 ? RuleStatistics.UNKNOWN : known.pcaBodySize();
+                assertThat(counted.pcaBodySize()).isEqualTo(pca);
+            });
+        }
     }
 
     private static RuleSet readBack(RuleSet rules, RuleFormat format) throws IOException {

@@ -1,0 +1,149 @@
+package dev.hornbeam.rule.text;
+
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.RuleStatistics;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * AMIE's notation, {@code ?a  <mother>  ?c  ?c  <mother>  ?b   => ?a  <grandmother>  ?b}, with its columns after tabs.
+ *
+ * <p>AMIE's own output is read as it comes: lines without an arrow, such as its messages, are skipped, numbers may have
+ * commas, and names may or may not be in angle brackets. Its counts are kept, though AMIE also counts paths that meet an entity
+ * twice, so they are marked as neither exact nor with a stated error; PCA counts are kept if the functional variable is
+ * the head's first. The standard confidence becomes the score. Rules with constants or with a body that is not a chain are counted and left
+ * out. When writing, characters that would be misread are a backslash, a {@code u} and four hexadecimal digits.
+ */
+final class AmieFormat implements RuleFormat {
+    private static final String ARROW = "=>";
+    private static final List<String> TITLES = List.of(
+            "Rule",
+            "Head Coverage",
+            "Std Confidence",
+            "PCA Confidence",
+            "Positive Examples",
+            "Body size",
+            "PCA Body size",
+            "Functional variable");
+    private static final int COUNTED = 7;
+
+    @Override
+    public String name() {
+        return "amie";
+    }
+
+    @Override
+    public void write(RuleSet rules, Writer out) throws IOException {
+        out.write(String.join("\t", TITLES) + "\n");
+        for (Rule rule : rules) {
+            Chain chain = Chain.of(rule, rules.relations());
+            Map<String, String> variables = new HashMap<>(Map.of("X", "?a", "Y", "?b"));
+            StringBuilder line = new StringBuilder();
+            for (Atom atom : chain.bodyAtoms()) {
+                line.append(AmieAtoms.text(atom, variables, rules.relations())).append("  ");
+            }
+            line.append(" " + ARROW + " ").append(AmieAtoms.text(chain.headAtom(), variables, rules.relations()));
+            out.write(line + "\t" + numbers(rule) + "\t?a\n");
+        }
+    }
+
+    private static String numbers(Rule rule) {
+        if (rule.statistics().isEmpty()) {
+            return "0\t" + NumberFields.shortest(rule.score()) + "\t0\t0\t0\t0";
+        }
+        RuleStatistics counted = rule.statistics().get();
+        return String.join(
+                "\t",
+                shown(counted.headCoverage()),
+                shown(counted.confidence()),
+                shown(counted.pcaConfidence()),
+                Long.toString(counted.support()),
+                Long.toString(counted.bodySize()),
+                Long.toString(counted.pcaBodySize() == RuleStatistics.UNKNOWN ? 0 : counted.pcaBodySize()));
+    }
+
+    private static String shown(OptionalDouble ratio) {
+        return NumberFields.shortest(ratio.orElse(0));
+    }
+
+    @Override
+    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations);
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            collector.nextLine();
+            if (line.contains(ARROW)) {
+                readLine(line, collector);
+            }
+        }
+        return collector.finish();
+    }
+
+    private static void readLine(String line, RuleCollector collector) {
+        String[] cells = line.split("\t", -1);
+        int arrow = cells[0].lastIndexOf(ARROW);
+        if (arrow < 0) {
+            throw collector.problem(
+                    "no => in the first column",
+                    "a rule such as ?a  <r>  ?c  ?c  <s>  ?b   => ?a  <t>  ?b",
+                    "Maybe the columns are in another order.");
+        }
+        AmieAtoms atoms = new AmieAtoms(collector);
+        List<Atom> head = atoms.read(cells[0].substring(arrow + ARROW.length()));
+        List<Atom> body = atoms.read(cells[0].substring(0, arrow));
+        if (head.size() != 1) {
+            throw collector.problem(head.size() + " atoms after =>", "one", "Maybe the line was cut off.");
+        }
+        String functional = head.get(0).first();
+        List<Atom> renamed = AmieAtoms.renamed(head.get(0), body);
+        Chain.Found found = Chain.find(renamed.get(0), renamed.subList(1, renamed.size()));
+        if (found.chain() == null) {
+            collector.skip(found.reason());
+            return;
+        }
+        collector.addOrSkip(withNumbers(found.chain(), cells, functional, collector));
+    }
+
+    private static Rule withNumbers(Chain chain, String[] cells, String subject, RuleCollector collector) {
+        if (cells.length < COUNTED) {
+            return chain.rule(cells.length > 2 ? collector.score(point(cells[2])) : 0, collector);
+        }
+        Rule rule = chain.rule(collector.score(point(cells[2])), collector);
+        long support = Math.round(collector.number(point(cells[4]), "the positive examples"));
+        long bodySize = Math.round(collector.number(point(cells[5]), "the body size"));
+        if (bodySize == 0) {
+            return rule;
+        }
+        long pca = Math.round(collector.number(point(cells[6]), "the PCA body size"));
+        boolean ofSubject = cells.length > COUNTED && cells[COUNTED].strip().equals(subject) && pca > 0;
+        double coverage = collector.number(point(cells[1]), "the head coverage");
+        return rule.with(collector.statistics(
+                support,
+                bodySize,
+                ofSubject ? pca : RuleStatistics.UNKNOWN,
+                coverage > 0 ? Math.round(support / coverage) : RuleStatistics.UNKNOWN,
+                false,
+                Double.NaN));
+    }
+
+    private static String point(String number) {
+        return number.strip().replace(',', '.');
+    }
+
+    /** Whether a line is a rule in this notation. */
+    static boolean isRule(String line) {
+        return line.startsWith("?") && line.contains(ARROW);
+    }
+
+    /** Whether a line has AMIE's titles. */
+    static boolean isTitles(String line) {
+        return Arrays.asList(line.split("\t")).containsAll(TITLES.subList(0, 2));
+    }
+}
