@@ -9,6 +9,7 @@ import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Steps;
@@ -21,6 +22,7 @@ import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -148,7 +150,13 @@ final class Travellers {
         GraphCompleter completer = new GraphCompleter(
                 untold.graph(), untold.rules(), untold.aggregation(), certain(data.relations()), untold.options());
         try {
-            new NewFactSearch(completer, data.train(), options, stream, (round, relation, done, total, facts) -> {})
+            new NewFactSearch(
+                            completer,
+                            data.train(),
+                            options,
+                            graph -> Constraints.NONE.on(graph, Prefixes.NONE),
+                            stream,
+                            (round, relation, done, total, facts) -> {})
                     .run();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

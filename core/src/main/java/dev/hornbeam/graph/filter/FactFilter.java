@@ -39,6 +39,9 @@ public record FactFilter(
             OWL + "annotatedProperty>",
             OWL + "annotatedTarget>");
 
+    /** How many values a property may have: a literal that says what the graph looks like. */
+    private static final String MOST_VALUES = "<http://www.w3.org/ns/shacl#maxCount>";
+
     /** All facts between entities, apart from noise. */
     public static final FactFilter DEFAULTS =
             new FactFilter(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
@@ -52,7 +55,7 @@ public record FactFilter(
 
     /** Whether the literals of a relation are kept. */
     public boolean keepsLiterals(String relation, Prefixes declared) {
-        return matches(literals, relation, declared.with(known));
+        return relation.equals(MOST_VALUES) || matches(literals, relation, declared.with(known));
     }
 
     /** Whether a relation is left out unless everything is asked for, or it is included by name. */
