@@ -226,7 +226,7 @@ class StoryCommandsTest {
                 .out();
         assertThat(csv)
                 .hasLineCount(5)
-                .startsWith("first,second,whole,probability,null,seen,asked\n")
+                .startsWith("first,second,whole,probability,null,seen,asked,best,holds,pairs\n")
                 .contains("\nmother,brother,uncle,");
         Path picture = folder.resolve("kin.svg");
         assertThat(Run.of("algebra", model.toString(), "-o", picture.toString()).code())

@@ -9,14 +9,18 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.calibrate.FactFilter;
+import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -35,6 +39,7 @@ public final class CompletionLearner {
 
     private final CompletionOptions options;
     private final MatrixInverse inverse;
+    private final Optional<ConstantRules> constants;
 
     public CompletionLearner(CompletionOptions options) {
         this(options, new BlockInverse(new ParallelTasks(options.threads())));
@@ -42,8 +47,23 @@ public final class CompletionLearner {
 
     /** @param inverse inverts the matrix behind rules with constants */
     public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
+        this(options, inverse, Optional.empty());
+    }
+
+    private CompletionLearner(CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants) {
         this.options = options;
         this.inverse = inverse;
+        this.constants = constants;
+    }
+
+    /** The same for rules of which some have constants and were read from a file. */
+    public CompletionLearner with(ConstantRules others) {
+        return new CompletionLearner(options, inverse, Optional.of(others));
+    }
+
+    private RuleBook book(RuleSet rules, Graph graph) {
+        RuleBook book = new RuleBook(rules, options.measure(), options.most());
+        return constants.map(some -> book.with(ConstantBook.of(some, graph))).orElse(book);
     }
 
     /**
@@ -74,8 +94,7 @@ public final class CompletionLearner {
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        RuleBook book = new RuleBook(rules, options.measure(), options.most())
-                .with(attributes().learn(graph, data.valid(), known, progress));
+        RuleBook book = book(rules, graph).with(attributes().learn(graph, data.valid(), known, progress));
         List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
@@ -83,8 +102,9 @@ public final class CompletionLearner {
                 .choose(choices, HeldOutSample.perRelation(data.valid(), CHOOSING), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
-        Calibration calibration =
-                data.valid().isEmpty() ? Calibration.NONE : decided.calibrator().calibrate(data.valid(), progress);
+        Calibration calibration = data.valid().isEmpty()
+                ? Calibration.NONE
+                : decided.calibrator().calibrateAll(data.valid(), FactFilter.ALL, progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
@@ -118,7 +138,7 @@ public final class CompletionLearner {
     public GraphCompleter learnOnAll(
             Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        RuleBook book = new RuleBook(rules.apply(all), options.measure(), options.most())
+        RuleBook book = book(rules.apply(all), all)
                 .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
         Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);

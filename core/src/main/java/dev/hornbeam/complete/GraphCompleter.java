@@ -12,11 +12,13 @@ import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
+import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.List;
@@ -36,6 +38,12 @@ public record GraphCompleter(
                 Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount()),
                 Calibration.NONE,
                 options);
+    }
+
+    /** The same with rules with constants that were read from a file, which vote as chains do. */
+    public GraphCompleter with(ConstantRules constants) {
+        return new GraphCompleter(
+                graph, rules.with(ConstantBook.of(constants, graph)), aggregation, calibration, options);
     }
 
     /** The same with one way of aggregating everywhere, without probabilities; weights are learned from the graph now. */
@@ -63,8 +71,18 @@ public record GraphCompleter(
      * @param progress is called with how many queries are done
      */
     public Evaluation evaluate(Triples triples, Graph known, Protocol protocol, Progress progress) {
+        return evaluate(triples, known, protocol, progress, RankListener.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param listener is told of every answer
+     */
+    public Evaluation evaluate(
+            Triples triples, Graph known, Protocol protocol, Progress progress, RankListener listener) {
         return evaluator(known, protocol)
-                .evaluate(triples, List.of(aggregation), progress)
+                .evaluate(triples, List.of(aggregation), progress, listener)
                 .get(0);
     }
 

@@ -4,6 +4,7 @@ import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.eval.RankedAnswer;
+import dev.hornbeam.eval.Support;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -72,6 +73,16 @@ public final class RankingEvaluator {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public List<Evaluation> evaluate(Triples triples, List<Aggregation> aggregations, Progress progress) {
+        return evaluate(triples, aggregations, progress, RankListener.NONE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param listener is told of every answer of the first way of aggregating
+     */
+    public List<Evaluation> evaluate(
+            Triples triples, List<Aggregation> aggregations, Progress progress, RankListener listener) {
         Questions questions = new Questions(
                 triples,
                 facts.relations(),
@@ -92,7 +103,14 @@ public final class RankingEvaluator {
             cutQueries.addAndGet(grounding.cutRules() > 0 ? 1 : 0);
             cutRules.addAndGet(grounding.cutRules());
             for (int way = 0; way < outcomes.length; way++) {
-                rank(questions, number, grounding, aggregations.get(way).of(query.relation()), buffers, outcomes[way]);
+                rank(
+                        questions,
+                        number,
+                        grounding,
+                        aggregations.get(way).of(query.relation()),
+                        buffers,
+                        outcomes[way],
+                        way == 0 ? listener : RankListener.NONE);
             }
         };
         tasks.run(questions.size(), this::buffers, task, progress);
@@ -113,13 +131,14 @@ public final class RankingEvaluator {
         return candidate >= 0 && candidate < grounding.reached();
     }
 
-    private static void rank(
+    private void rank(
             Questions questions,
             int number,
             Grounding grounding,
             Aggregator aggregator,
             Buffers buffers,
-            RankedAnswer[] outcomes) {
+            RankedAnswer[] outcomes,
+            RankListener listener) {
         if (buffers.scores.length < grounding.size()) {
             buffers.scores = new double[2 * grounding.size()];
         }
@@ -127,12 +146,24 @@ public final class RankingEvaluator {
         for (int i = 0; i < questions.answers(number).size(); i++) {
             int answer = questions.answers(number).get(i);
             Rank rank = buffers.ranker.rank(grounding, buffers.scores, answer);
-            outcomes[questions.places(number).get(i)] = new RankedAnswer(
+            int place = questions.places(number).get(i);
+            outcomes[place] = new RankedAnswer(
                     grounding.query().entity(),
                     grounding.query().relation(),
                     answer,
                     rank,
-                    isReached(grounding, answer));
+                    isReached(grounding, answer),
+                    support(grounding, buffers.scores, answer));
+            listener.ranked(
+                    place, new RankedQuery(facts, known, grounding, aggregator, buffers.scores, outcomes[place]));
         }
+    }
+
+    private Support support(Grounding grounding, double[] scores, int answer) {
+        int candidate = grounding.candidate(answer);
+        if (candidate < 0 || scores[candidate] == Aggregator.UNREACHED) {
+            return protocol.usesPrior() && grounding.frequencyOf(answer) > 0 ? Support.FREQUENCY : Support.NOTHING;
+        }
+        return grounding.isReachedByChain(candidate) ? Support.CHAIN : Support.CONSTANTS;
     }
 }

@@ -1,6 +1,8 @@
 package dev.hornbeam.eval;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -21,6 +23,11 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     /** The figures under a tie policy. */
     public RankingMetrics metrics(TiePolicy policy) {
         return metrics(outcomes, policy);
+    }
+
+    /** The figures under a tie policy where some answers may count as missed. */
+    public RankingMetrics metrics(TiePolicy policy, Counting counting) {
+        return metrics(outcomes, policy, counting);
     }
 
     /** The mean reciprocal rank under the protocol's own tie policy. */
@@ -62,6 +69,35 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     }
 
     private static RankingMetrics metrics(List<RankedAnswer> some, TiePolicy policy) {
-        return RankingMetrics.of(some.stream().map(RankedAnswer::rank).toList(), policy);
+        return metrics(some, policy, Counting.ALL);
+    }
+
+    private static RankingMetrics metrics(List<RankedAnswer> some, TiePolicy policy, Counting counting) {
+        List<Rank> counted =
+                some.stream().filter(counting::counts).map(RankedAnswer::rank).toList();
+        return RankingMetrics.of(counted, policy, counting.depth(), some.size() - counted.size());
+    }
+
+    /**
+     * The mean reciprocal rank of the protocol, split by what puts the answers at their ranks: the parts add up to
+     * {@link #mrr}.
+     */
+    public Map<Support, Double> mrrBySupport() {
+        Map<Support, Double> parts = new EnumMap<>(Support.class);
+        for (Support support : Support.values()) {
+            parts.put(support, 0.0);
+        }
+        for (RankedAnswer outcome : outcomes) {
+            double reciprocal = outcome.rank().reciprocal(protocol.ties(), Long.MAX_VALUE);
+            parts.merge(outcome.support(), reciprocal / outcomes.size(), Double::sum);
+        }
+        return parts;
+    }
+
+    /** The share of the mean reciprocal rank that comes from answers that a rule speaks for; NaN if nothing was asked. */
+    public double shareOfRules() {
+        Map<Support, Double> parts = mrrBySupport();
+        double whole = parts.values().stream().mapToDouble(part -> part).sum();
+        return (parts.get(Support.CHAIN) + parts.get(Support.CONSTANTS)) / whole;
     }
 }

@@ -6,6 +6,10 @@ package dev.hornbeam.eval;
  * {@code g + e}, and the mean rank is half-way between.
  */
 public record Rank(long optimistic, long pessimistic) {
+    /** Up to here harmonic numbers are added up; above, their series is exact to twelve digits. */
+    private static final long FEW = 32;
+
+    private static final double EULER = 0.577215664901532860606512090082;
 
     public Rank {
         if (optimistic < 1 || pessimistic < optimistic) {
@@ -23,11 +27,47 @@ public record Rank(long optimistic, long pessimistic) {
         return (optimistic + pessimistic) / 2.0;
     }
 
+    /** The rank under a policy; {@link TiePolicy#RANDOM} has many, of which this is the mean. */
     public double under(TiePolicy policy) {
         return switch (policy) {
             case OPTIMISTIC -> optimistic;
-            case MEAN -> mean();
+            case MEAN, RANDOM -> mean();
             case PESSIMISTIC -> pessimistic;
         };
+    }
+
+    /**
+     * 1 / rank under a policy, the average over all orders for {@link TiePolicy#RANDOM}.
+     *
+     * @param depth a rank beyond it counts as 0
+     */
+    public double reciprocal(TiePolicy policy, long depth) {
+        if (policy == TiePolicy.RANDOM) {
+            long last = Math.min(pessimistic, depth);
+            return last < optimistic ? 0 : (harmonic(last) - harmonic(optimistic - 1)) / (pessimistic - optimistic + 1);
+        }
+        return under(policy) <= depth ? 1 / under(policy) : 0;
+    }
+
+    /** 1 if the rank is so high or higher, else 0; for {@link TiePolicy#RANDOM} the share of orders in which it is. */
+    public double within(TiePolicy policy, long depth) {
+        if (policy == TiePolicy.RANDOM) {
+            long places = Math.max(0, Math.min(pessimistic, depth) - optimistic + 1);
+            return places / (double) (pessimistic - optimistic + 1);
+        }
+        return under(policy) <= depth ? 1 : 0;
+    }
+
+    /** 1 + 1/2 + … + 1/n. */
+    private static double harmonic(long n) {
+        if (n > FEW) {
+            double square = (double) n * n;
+            return Math.log(n) + EULER + 0.5 / n - 1 / (12 * square) + 1 / (120 * square * square);
+        }
+        double sum = 0;
+        for (long i = n; i > 0; i--) {
+            sum += 1.0 / i;
+        }
+        return sum;
     }
 }

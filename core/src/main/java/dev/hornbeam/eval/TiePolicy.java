@@ -6,8 +6,13 @@ import java.util.Locale;
 public enum TiePolicy {
     /** The first: a model that predicts nothing looks perfect. */
     OPTIMISTIC,
-    /** The middle: the average of breaking ties at random. */
+    /** The middle: the average rank over all orders of those tied. */
     MEAN,
+    /**
+     * Every order of those tied, and the figures averaged over them: what a tool gets, on average, that leaves tied answers in
+     * the order it happens to have them in.
+     */
+    RANDOM,
     /** The last. */
     PESSIMISTIC;
 

@@ -32,6 +32,11 @@ public record Dataset(
         return DisplayNames.of(this);
     }
 
+    /** The same facts with other labels. */
+    public Dataset withLabels(Labels others) {
+        return others == labels ? this : new Dataset(name, entities, relations, train, valid, test, prefixes, others);
+    }
+
     /** The same facts, shown also by these prefixes and labels where the data has no own. */
     public Dataset shownWith(Prefixes more, Labels others) {
         return new Dataset(name, entities, relations, train, valid, test, prefixes.with(more), labels.with(others));

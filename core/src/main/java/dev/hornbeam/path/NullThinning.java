@@ -1,6 +1,7 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.OpenPaths;
 import dev.hornbeam.work.SplitMix;
 
 /** Scales the null counts of a full corpus down to the open ratio. */
@@ -10,12 +11,13 @@ public final class NullThinning {
     /**
      * The same corpus with every null count multiplied by the one factor that makes their sum {@code ratio} times the
      * sum of the closed counts, or 1 if there are fewer. Fractions are carried from body to body, starting at random,
-     * so the sum is exact to within one and each count is unbiased. A body whose counts all become 0 is dropped.
+     * so the sum is exact to within one and each count is unbiased. A body whose counts all become 0 is dropped. The
+     * corpus notes how many there were.
      */
     public static Corpus thin(Corpus corpus, double ratio, long seed) {
         double wanted = ratio == SamplerOptions.ALL_OPEN ? ratio : ratio * corpus.closedTotal();
         if (wanted >= corpus.nullTotal()) {
-            return corpus;
+            return corpus.withOpenPaths(new OpenPaths(corpus.nullTotal(), corpus.nullTotal()));
         }
         double factor = wanted / corpus.nullTotal();
         double carry = new SplitMix(seed, -2).unit();
@@ -25,6 +27,7 @@ public final class NullThinning {
             kept[body] = (long) share;
             carry = share - kept[body];
         }
-        return corpus.withNullCounts(kept);
+        Corpus thinned = corpus.withNullCounts(kept);
+        return thinned.withOpenPaths(new OpenPaths(corpus.nullTotal(), thinned.nullTotal()));
     }
 }

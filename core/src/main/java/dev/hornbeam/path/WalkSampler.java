@@ -2,6 +2,7 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.corpus.OpenPaths;
 import dev.hornbeam.path.corpus.PathCounts;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
@@ -55,6 +56,8 @@ public final class WalkSampler implements PathSampler {
         for (Walker walker : walkers.subList(1, walkers.size())) {
             counts.addAll(walker.counts);
         }
-        return counts.toCorpus();
+        long found = walkers.stream().mapToLong(walker -> walker.openFound).sum();
+        long kept = walkers.stream().mapToLong(walker -> walker.openKept).sum();
+        return counts.toCorpus().withOpenPaths(new OpenPaths(found, kept));
     }
 }

@@ -43,6 +43,11 @@ final class Walker implements ParallelTasks.Worker {
     private int openCount;
     private long closedCount;
 
+    /** Open paths of all tasks, and those kept. */
+    long openFound;
+
+    long openKept;
+
     Walker(Adjacency adjacency, PairIndex pairs, int[] starts, SamplerOptions options, long seed) {
         this.first = adjacency.first;
         this.edges = adjacency.edges;
@@ -253,6 +258,8 @@ final class Walker implements ParallelTasks.Worker {
         int keep = openRatio == SamplerOptions.ALL_OPEN
                 ? openCount
                 : (int) Math.min(openCount, random.round(openRatio * closedCount));
+        openFound += openCount;
+        openKept += keep;
         for (int i = 0; i < keep; i++) {
             int chosen = i + random.below(openCount - i);
             int last = open[chosen];

@@ -11,7 +11,8 @@ import java.util.List;
  * @param equal how many others have the same score
  * @param prior the part of the score that does not come from rules: how common the answer is
  * @param proofs the rules that lead to it, the largest part first; empty if there are none
- * @param attributes the rules with constants that speak for it or against it, the largest part first
+ * @param constants the rules with constants read from a file that lead to it, the largest part first
+ * @param attributes the rules with constants weighed all at once that speak for it or against it, the largest part first
  * @param rivals the best of those above it, which show why it is not higher
  */
 public record AnswerExplanation(
@@ -21,10 +22,12 @@ public record AnswerExplanation(
         int equal,
         double prior,
         List<RuleProof> proofs,
+        List<ConstantProof> constants,
         List<AttributeProof> attributes,
         List<Rival> rivals) {
     public AnswerExplanation {
         proofs = List.copyOf(proofs);
+        constants = List.copyOf(constants);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
     }

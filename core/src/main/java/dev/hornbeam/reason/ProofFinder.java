@@ -11,6 +11,7 @@ import dev.hornbeam.rule.Rule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Splits the score of a candidate into the parts of each rule, and finds the paths behind them. */
 final class ProofFinder {
@@ -59,16 +60,45 @@ final class ProofFinder {
         double added = added(parts, entity);
         long hits = grounding.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-            double part = parts[grounding.rule(hit)];
-            Rule rule = grounding.rules().get(grounding.rule(hit));
-            double share = added == 0 ? 0 : Math.max(0, part) / added;
-            proofs.add(new RuleProof(rule, grounding.paths(hit), part, share, List.of()));
+            Optional<Rule> rule = grounding.rules().chain(grounding.rule(hit));
+            if (rule.isPresent()) {
+                double part = parts[grounding.rule(hit)];
+                proofs.add(new RuleProof(rule.get(), grounding.paths(hit), part, share(part, added), List.of()));
+            }
         }
         return proofs.stream()
                 .sorted(Comparator.comparingDouble(RuleProof::part).reversed())
                 .limit(options.rules())
                 .map(proof -> withPaths(proof, entity))
                 .toList();
+    }
+
+    /** The rules with constants read from a file that lead to an entity. */
+    List<ConstantProof> constants(int entity) {
+        int candidate = grounding.candidate(entity);
+        List<ConstantProof> proofs = new ArrayList<>();
+        if (candidate < 0) {
+            return proofs;
+        }
+        double[] parts = parts(entity);
+        double added = added(parts, entity);
+        long hits = grounding.hits(candidate);
+        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+            double part = parts[grounding.rule(hit)];
+            grounding
+                    .rules()
+                    .constant(grounding.rule(hit))
+                    .ifPresent(rule -> proofs.add(
+                            new ConstantProof(rule, grounding.rules().statement(rule), part, share(part, added))));
+        }
+        return proofs.stream()
+                .sorted(Comparator.comparingDouble(ConstantProof::part).reversed())
+                .limit(options.rules())
+                .toList();
+    }
+
+    private static double share(double part, double added) {
+        return added == 0 ? 0 : Math.max(0, part) / added;
     }
 
     /** Everything that raises the score. */
@@ -139,7 +169,7 @@ final class ProofFinder {
     private List<Rival.Advantage> advantages(double[] theirs, double[] own) {
         List<Rival.Advantage> advantages = new ArrayList<>();
         for (int rule = 0; rule < grounding.rules().size(); rule++) {
-            if (theirs[rule] > own[rule]) {
+            if (theirs[rule] > own[rule] && grounding.rules().isChain(rule)) {
                 advantages.add(new Rival.Advantage(grounding.rules().get(rule), theirs[rule] - own[rule]));
             }
         }

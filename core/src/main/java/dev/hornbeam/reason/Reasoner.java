@@ -94,6 +94,7 @@ public final class Reasoner {
                 equal,
                 finder.prior(entity),
                 finder.proofs(entity),
+                finder.constants(entity),
                 finder.attributes(entity),
                 finder.rivals(entity, above));
     }

@@ -11,8 +11,13 @@ public enum RuleMeasure {
     SUPPORT,
     CONFIDENCE,
     LAPLACE,
+    /** AnyBURL's own: support / (body size + 5), as if five more pairs of the body had been wrong. */
+    ANYBURL,
     PCA,
     COVERAGE;
+
+    /** How many wrong pairs AnyBURL adds to those it has counted. */
+    private static final double UNSEEN = 5;
 
     /** The rule's value, NaN if it has none. */
     public double of(Rule rule) {
@@ -23,12 +28,19 @@ public enum RuleMeasure {
         };
     }
 
-    private double of(RuleStatistics statistics) {
+    /** Whether the value comes from counts. */
+    public boolean isCounted() {
+        return this != WORTH && this != SCORE;
+    }
+
+    /** The value of counts alone, NaN if there is none. */
+    public double of(RuleStatistics statistics) {
         return switch (this) {
-            case WORTH, SCORE -> throw new AssertionError("no statistic");
+            case WORTH, SCORE -> throw new IllegalArgumentException(label() + " is not counted");
             case SUPPORT -> statistics.support();
             case CONFIDENCE -> statistics.confidence().orElse(Double.NaN);
             case LAPLACE -> statistics.laplaceConfidence();
+            case ANYBURL -> statistics.support() / (statistics.bodySize() + UNSEEN);
             case PCA -> statistics.pcaConfidence().orElse(Double.NaN);
             case COVERAGE -> statistics.headCoverage().orElse(Double.NaN);
         };

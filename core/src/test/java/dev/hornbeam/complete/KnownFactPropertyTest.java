@@ -96,6 +96,7 @@ class KnownFactPropertyTest {
                 explanation.equal(),
                 explanation.prior(),
                 explanation.proofs(),
+                explanation.constants(),
                 explanation.attributes(),
                 explanation.rivals());
     }

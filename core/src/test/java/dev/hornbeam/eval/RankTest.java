@@ -41,4 +41,40 @@ class RankTest {
     void noQueriesHaveNoMetrics() {
         assertThat(RankingMetrics.of(List.of(), TiePolicy.MEAN).mrr()).isNaN();
     }
+
+    @Test
+    void randomTiesAreTheAverageOverAllPlaces() {
+        for (int better = 0; better < 60; better += 7) {
+            for (int equal = 1; equal < 60; equal += 9) {
+                for (int depth : new int[] {1, 10, 40, 1000}) {
+                    double reciprocal = 0;
+                    double within = 0;
+                    for (int place = better + 1; place <= better + equal; place++) {
+                        reciprocal += place <= depth ? 1.0 / place : 0;
+                        within += place <= depth ? 1 : 0;
+                    }
+                    Rank rank = Rank.of(better, equal);
+                    assertThat(rank.reciprocal(TiePolicy.RANDOM, depth)).isEqualTo(reciprocal / equal, within(1e-11));
+                    assertThat(rank.within(TiePolicy.RANDOM, depth)).isEqualTo(within / equal, within(1e-12));
+                }
+            }
+        }
+    }
+
+    @Test
+    void missedAnswersAddNothingButAQuery() {
+        RankedAnswer chain = new RankedAnswer(0, 0, 1, Rank.of(0, 1), true, Support.CHAIN);
+        RankedAnswer far = new RankedAnswer(0, 0, 2, Rank.of(4, 1), true, Support.CONSTANTS);
+        RankedAnswer frequent = new RankedAnswer(0, 0, 3, Rank.of(1, 1), false, Support.FREQUENCY);
+        Evaluation evaluation = new Evaluation(Protocol.STANDARD, List.of(chain, far, frequent), 0, 0, 0);
+        assertThat(evaluation.mrr()).isEqualTo((1 + .2 + .5) / 3, within(1e-12));
+        RankingMetrics rules = evaluation.metrics(TiePolicy.MEAN, Counting.RULES_ONLY);
+        assertThat(rules.mrr()).isEqualTo((1 + .2) / 3, within(1e-12));
+        assertThat(rules.queries()).isEqualTo(3);
+        assertThat(rules.meanRank()).isNaN();
+        assertThat(evaluation.metrics(TiePolicy.MEAN, new Counting(true, 3)).mrr())
+                .isEqualTo(1 / 3.0, within(1e-12));
+        assertThat(evaluation.shareOfRules()).isEqualTo(1.2 / 1.7, within(1e-12));
+        assertThat(evaluation.mrrBySupport().get(Support.FREQUENCY)).isEqualTo(.5 / 3, within(1e-12));
+    }
 }

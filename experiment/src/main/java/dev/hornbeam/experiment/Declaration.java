@@ -12,11 +12,14 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.hornbeam.experiment.field.KnownFields;
+import dev.hornbeam.experiment.field.YamlTree;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.StrictJson;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -49,24 +52,38 @@ final class Declaration {
                 json, where, MAPPER.getTypeFactory().constructMapType(LinkedHashMap.class, String.class, String.class));
     }
 
+    /** The experiment that a YAML text declares; messages name the line. */
+    static Experiment yaml(String yaml, String where) {
+        JavaType type = MAPPER.constructType(Experiment.class);
+        YamlTree lines = new YamlTree(where, type);
+        return value(lines.read(yaml), type, lines::place);
+    }
+
     private static <T> T read(String json, String where, JavaType type) {
+        JsonNode tree = StrictJson.tree(json, where);
+        new KnownFields(where).require(tree, type);
+        return value(tree, type, field -> where);
+    }
+
+    /** @param place where a field is, for messages */
+    private static <T> T value(JsonNode tree, JavaType type, UnaryOperator<String> place) {
         try {
-            JsonNode tree = StrictJson.tree(json, where);
-            new KnownFields(where).require(tree, type);
             T value = MAPPER.treeToValue(tree, type);
             if (value == null) {
-                throw InputException.of(where, "null", "a declaration", SLIP);
+                throw InputException.of(place.apply(""), "null", "a declaration", SLIP);
             }
             return value;
         } catch (InvalidFormatException e) {
-            throw InputException.of(where, "\"" + e.getValue() + "\"" + in(e), expected(e.getTargetType()), SLIP, e);
+            throw InputException.of(
+                    place.apply(place(e)), "\"" + e.getValue() + "\"" + in(e), expected(e.getTargetType()), SLIP, e);
         } catch (ValueInstantiationException e) {
             String found = e.getCause().getMessage() == null
                     ? "a value missing"
                     : e.getCause().getMessage();
-            throw InputException.of(where, found + in(e), "a complete declaration", SLIP, e);
+            throw InputException.of(place.apply(place(e)), found + in(e), "a complete declaration", SLIP, e);
         } catch (JsonMappingException e) {
-            throw InputException.of(where, "another kind of value" + in(e), "what this field holds elsewhere", SLIP, e);
+            throw InputException.of(
+                    place.apply(place(e)), "another kind of value" + in(e), "what this field holds elsewhere", SLIP, e);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e); // cannot happen when reading from a tree
         }

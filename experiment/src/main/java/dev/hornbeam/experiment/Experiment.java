@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param name its name in commands and files
  * @param title its title in the report
- * @param shows one sentence: what is measured
+ * @param shows one sentence: what is measured; may be empty, as the next two
  * @param lookFor one sentence: what to look for
  * @param paper which table or figure of the paper it repeats
  * @param kind the work that a cell does
@@ -43,9 +43,12 @@ public record Experiment(
         List<Claim> claims) {
 
     public Experiment {
-        for (String each : new String[] {name, title, shows, lookFor, paper, kind}) {
-            Objects.requireNonNull(each, "name, title, shows, lookFor, paper and kind are needed");
+        for (String each : new String[] {name, title, kind}) {
+            Objects.requireNonNull(each, "name, title and kind are needed");
         }
+        shows = shows == null ? "" : shows;
+        lookFor = lookFor == null ? "" : lookFor;
+        paper = paper == null ? "" : paper;
         settings = settings == null ? Map.of() : new LinkedHashMap<>(settings);
         dataSettings = dataSettings == null ? Map.of() : new LinkedHashMap<>(dataSettings);
         sizes = new LinkedHashMap<>(Objects.requireNonNull(sizes, "sizes are needed"));
@@ -57,6 +60,14 @@ public record Experiment(
         sizes.values().forEach(plan -> data.addAll(plan.data()));
         Plan.requireAmong(data, dataSettings.keySet(), "dataSettings");
         claims.forEach(claim -> Plan.requireAmong(data, claim.over(), "a claim"));
+    }
+
+    /** What it shows, what to look for and what it repeats, as far as it says so. */
+    public String words() {
+        return (shows
+                        + (lookFor.isEmpty() ? "" : " Look for: " + lookFor)
+                        + (paper.isEmpty() ? "" : " In the paper: " + paper + "."))
+                .strip();
     }
 
     /** The plan of a size. */

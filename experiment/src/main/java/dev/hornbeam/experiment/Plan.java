@@ -16,7 +16,7 @@ import java.util.Map;
  * @param seedsOf other numbers of seeds, by data set
  * @param settings that apply to this size, in addition to those of the experiment
  * @param dataSettings the same by data set; these override the others
- * @param minutes expected on two quiet cores
+ * @param minutes expected on two quiet cores, 0 if nobody knows
  */
 public record Plan(
         List<String> data,
@@ -29,8 +29,8 @@ public record Plan(
         double minutes) {
 
     public Plan {
-        if (data == null || data.isEmpty() || seeds < 1 || !(minutes > 0)) {
-            throw new IllegalArgumentException("a size without data sets, seeds or minutes");
+        if (data == null || data.isEmpty() || seeds < 1 || !(minutes >= 0)) {
+            throw new IllegalArgumentException("a size without data sets or seeds, or of less than no time");
         }
         data = List.copyOf(data);
         grid = grid == null ? Map.of() : new LinkedHashMap<>(grid);

@@ -55,9 +55,9 @@ class DeclarationTest {
                 "{\"mrr\": 1}         | {\"mrr\": \"1\"}     | \"published[0].values.a.mrr\"",
                 "\"quick\"            | \"quik\"             | found \"quik\" in \"sizes\", expected one of quick, full, paper",
                 // what is missing, or says nothing
-                "\"title\": \"T\",    | ~~                   | name, title, shows, lookFor, paper and kind are needed",
-                "\"seeds\": 2,        | ~~                   | a size without data sets, seeds or minutes",
-                "\"seeds\": 2         | \"seeds\": 0         | a size without data sets, seeds or minutes",
+                "\"title\": \"T\",    | ~~                   | name, title and kind are needed",
+                "\"seeds\": 2,        | ~~                   | a size without data sets or seeds",
+                "\"seeds\": 2         | \"seeds\": 0         | a size without data sets or seeds",
                 "[\"a\", \"b\"]       | []                   | a size without data sets",
                 "{\"b\": 1}           | {\"c\": 1}           | seedsOf of c, which is not among the data sets",
                 "{\"b\": 1}           | {\"b\": 0}           | a data set without seeds",

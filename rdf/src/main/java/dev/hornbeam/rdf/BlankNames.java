@@ -11,9 +11,9 @@ public final class BlankNames {
     private final String mark;
     private long unlabelled;
 
-    /** @param where the source's path or address */
-    public BlankNames(String where) {
-        this.mark = escaped(plainName(where)) + "-";
+    /** @param scope the file's name, or its path if two files that are read together have the same name */
+    public BlankNames(String scope) {
+        this.mark = escaped(scope.replaceFirst("(?i)\\.(gz|bz2|zst|xz)$", "")) + "-";
     }
 
     /** The text between {@code _:} and the label. */
@@ -29,11 +29,6 @@ public final class BlankNames {
     /** The label, without {@code _:}, of the next node without one. No label in a file begins with a hyphen. */
     String fresh() {
         return mark + "-" + unlabelled++;
-    }
-
-    private static String plainName(String where) {
-        String last = where.substring(Math.max(where.lastIndexOf('/'), where.lastIndexOf('\\')) + 1);
-        return last.replaceFirst("(?i)\\.(gz|bz2|zst|xz)$", "");
     }
 
     /** Letters, digits and dots stay; the hyphen that ends the file's name never occurs in it. */

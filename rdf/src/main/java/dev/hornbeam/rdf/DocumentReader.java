@@ -7,6 +7,7 @@ import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
@@ -21,14 +22,18 @@ public final class DocumentReader {
     private final boolean lenient;
     private final Declarations declarations;
     private final FactRows facts;
+    private final TripleSink sink;
+    private final NamedGraphs graphs;
     private final FirstFailure failure = new FirstFailure();
 
     public DocumentReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
         this.syntax = syntax;
         this.where = where;
         this.lenient = options.lenient();
+        this.sink = sink;
+        this.graphs = new NamedGraphs(options.graphs());
         this.declarations = new Declarations(sink);
-        this.facts = new FactRows(sink, options.literals(), declarations);
+        this.facts = new FactRows(sink, declarations);
     }
 
     public void read(InputStream in) throws IOException {
@@ -47,7 +52,7 @@ public final class DocumentReader {
                 .forceLang(lang())
                 .base(base())
                 .checking(false)
-                .labelToNode(JenaLabels.of(new BlankNames(where)))
+                .labelToNode(JenaLabels.of(new BlankNames(sink.blankScope(where))))
                 .errorHandler(new StrictHandler())
                 .set(LangJSONLD11.JSONLD_OPTIONS, jsonLdOptions())
                 .build();
@@ -86,11 +91,19 @@ public final class DocumentReader {
                 "Maybe put that context into the document.");
     }
 
-    /** Takes what the parser finds; the names of graphs are ignored. */
+    /** Takes what the parser finds in the graphs that are asked for. */
     private final class Receiver extends StreamRDFBase {
         @Override
         public void triple(Triple triple) {
+            take(triple, Quad.defaultGraphNodeGenerated);
+        }
+
+        private void take(Triple triple, Node graph) {
             try {
+                if (!graphs.has(graph)) {
+                    sink.otherGraph();
+                    return;
+                }
                 facts.add(triple.getSubject(), triple.getPredicate(), triple.getObject(), where);
             } catch (RuntimeException thrown) {
                 throw failure.keep(thrown);
@@ -99,7 +112,7 @@ public final class DocumentReader {
 
         @Override
         public void quad(Quad quad) {
-            triple(quad.asTriple());
+            take(quad.asTriple(), quad.getGraph());
         }
 
         @Override

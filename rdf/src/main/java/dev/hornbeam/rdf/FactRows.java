@@ -1,6 +1,7 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import org.apache.jena.graph.Node;
@@ -9,12 +10,10 @@ import org.apache.jena.riot.out.NodeFmtLib;
 /** Passes facts of Jena nodes to a sink by name, and leaves literals out unless they are wanted. */
 public final class FactRows {
     private final TripleSink sink;
-    private final boolean literals;
     private final Declarations declarations;
 
-    public FactRows(TripleSink sink, boolean literals, Declarations declarations) {
+    public FactRows(TripleSink sink, Declarations declarations) {
         this.sink = sink;
-        this.literals = literals;
         this.declarations = declarations;
     }
 
@@ -24,8 +23,7 @@ public final class FactRows {
      * @param place where it is, for messages
      */
     public void add(Node subject, Node predicate, Node object, String place) {
-        if (object.isLiteral() && !literals) {
-            sink.literal();
+        if (object.isLiteral() && predicate.isURI() && isName(subject) && !isFact(subject, predicate, object)) {
             return;
         }
         if (!isName(subject) || !predicate.isURI() || !isName(object) && !object.isLiteral()) {
@@ -44,6 +42,18 @@ public final class FactRows {
             return;
         }
         sink.add(head, relation, tail);
+    }
+
+    /** Takes a label, and says whether the literal is a fact, too. */
+    private boolean isFact(Node subject, Node predicate, Node object) {
+        String relation = "<" + predicate.getURI() + ">";
+        LiteralUse use = sink.literalUse(relation);
+        if (use.isLabel()) {
+            sink.label(name(subject), relation, object.getLiteralLexicalForm(), object.getLiteralLanguage());
+        } else if (!use.isFact()) {
+            sink.literal();
+        }
+        return use.isFact();
     }
 
     private String name(Node node) {

@@ -20,12 +20,14 @@ final class JenaLine {
     private final Syntax syntax;
     private final ParserProfile profile;
     private final FactRows facts;
+    private final NamedGraphs graphs;
     private final TripleSink sink;
     private final StrictHandler handler = new StrictHandler();
 
-    JenaLine(Syntax syntax, BlankNames blanks, FactRows facts, TripleSink sink) {
+    JenaLine(Syntax syntax, BlankNames blanks, FactRows facts, NamedGraphs graphs, TripleSink sink) {
         this.syntax = syntax;
         this.facts = facts;
+        this.graphs = graphs;
         this.sink = sink;
         IRIxResolver asWritten = IRIxResolver.create()
                 .noBase()
@@ -54,10 +56,22 @@ final class JenaLine {
         List<Triple> triples = new ArrayList<>(1);
         if (syntax == Syntax.N_QUADS) {
             Iterator<Quad> quads = new LangNQuads(tokens, profile, null);
-            quads.forEachRemaining(quad -> triples.add(quad.asTriple()));
+            quads.forEachRemaining(quad -> {
+                if (graphs.has(quad.getGraph())) {
+                    triples.add(quad.asTriple());
+                } else {
+                    sink.otherGraph();
+                }
+            });
         } else {
             Iterator<Triple> statements = new LangNTriples(tokens, profile, null);
-            statements.forEachRemaining(triples::add);
+            statements.forEachRemaining(triple -> {
+                if (graphs.all()) {
+                    triples.add(triple);
+                } else {
+                    sink.otherGraph();
+                }
+            });
         }
         return triples;
     }

@@ -11,26 +11,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.util.regex.Pattern;
 
-/**
- * Writes facts as N-Triples. IRIs, in full or short, are written in full; a tail that is a literal stays one; any other
- * name, blank nodes included, becomes an IRI {@code urn:hornbeam:…}, which the readers of this module turn back into the
- * same name.
- */
+/** Writes facts as N-Triples, which are N-Quads of the default graph too; names become terms as {@link RdfTerms} says. */
 public final class NTriplesWriter implements Closeable {
-    private static final Pattern IRI = Pattern.compile("<[^\\x00-\\x20<>\"{}|^`\\\\\\x7F-\\x9F]+>");
-    private static final Pattern LITERAL = Pattern.compile(
-            "\"(?:[^\"\\\\\\x00-\\x1F\\x7F-\\x9F]|\\\\[tbnrf\"'\\\\])*+\"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\\^\\^"
-                    + IRI.pattern() + ")?");
-
     private final Writer out;
-    private final Prefixes prefixes;
+    private final RdfTerms terms;
 
     /** @param prefixes the short forms that names may have */
     public NTriplesWriter(OutputStream out, Prefixes prefixes) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8), 1 << 16);
-        this.prefixes = prefixes;
+        this.terms = new RdfTerms(prefixes);
     }
 
     /** Writes one fact. */
@@ -46,11 +36,11 @@ public final class NTriplesWriter implements Closeable {
     }
 
     private void terms(String head, String relation, String tail) throws IOException {
-        out.write(iri(head));
+        out.write(terms.iri(head));
         out.write(' ');
-        out.write(iri(relation));
+        out.write(terms.iri(relation));
         out.write(' ');
-        out.write(LITERAL.matcher(tail).matches() ? tail : iri(tail));
+        out.write(terms.object(tail));
     }
 
     /** Writes facts of a data set, in their order. */
@@ -61,16 +51,6 @@ public final class NTriplesWriter implements Closeable {
                     dataset.relations().name(facts.relation(i)),
                     dataset.entities().name(facts.tail(i)));
         }
-    }
-
-    private String iri(String name) {
-        if (name.isEmpty()) {
-            throw new IllegalArgumentException("a name is empty. Maybe the facts were made by hand.");
-        }
-        String full = prefixes.expand(name);
-        boolean foreign =
-                IRI.matcher(full).matches() && !full.startsWith("<_:") && !full.startsWith("<" + UrnNames.NAMESPACE);
-        return foreign ? full : "<" + UrnNames.iri(name) + ">";
     }
 
     /** Flushes what is written so far. */

@@ -2,6 +2,7 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.graph.source.LineBuffer;
@@ -12,7 +13,7 @@ import java.util.Arrays;
 /** Reads N-Triples and N-Quads line by line: plain lines by {@link StatementScanner}, all others by Jena. */
 public final class StatementReader {
     private final String where;
-    private final boolean literals;
+    private final NamedGraphs graphs;
     private final TripleSink sink;
     private final Syntax syntax;
     private final StatementScanner scanner;
@@ -25,12 +26,12 @@ public final class StatementReader {
 
     public StatementReader(Syntax syntax, String where, ReadOptions options, TripleSink sink) {
         this.where = where;
-        this.literals = options.literals();
+        this.graphs = new NamedGraphs(options.graphs());
         this.sink = sink;
         this.syntax = syntax;
         this.scanner = new StatementScanner(syntax == Syntax.N_QUADS);
         this.declarations = new Declarations(sink);
-        this.blanks = new BlankNames(where);
+        this.blanks = new BlankNames(sink.blankScope(where));
         this.mark = blanks.mark().getBytes(UTF_8);
     }
 
@@ -55,13 +56,19 @@ public final class StatementReader {
         boolean declined = kind == StatementScanner.Kind.DECLINED;
         if ((declined || !scanner.isAscii()) && !lines.isUtf8()) {
             sink.bad(SyntaxProblem.notUtf8(place(lines)));
-        } else if (declined || kind == StatementScanner.Kind.LITERAL && literals) {
+        } else if (!declined && !graphs.all() && !graphs.has(scanner.graph())) {
+            sink.otherGraph();
+        } else if (declined || kind == StatementScanner.Kind.LITERAL && wantsLiteral(bytes)) {
             jena().read(new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8), place(lines));
         } else if (kind == StatementScanner.Kind.LITERAL) {
             sink.literal();
         } else {
             fact(bytes);
         }
+    }
+
+    private boolean wantsLiteral(byte[] bytes) {
+        return sink.literalUse(bytes, scanner.relationFrom(), scanner.relationTo()) != LiteralUse.LEFT_OUT;
     }
 
     private void fact(byte[] bytes) {
@@ -118,7 +125,7 @@ public final class StatementReader {
 
     private JenaLine jena() {
         if (jena == null) {
-            jena = new JenaLine(syntax, blanks, new FactRows(sink, literals, declarations), sink);
+            jena = new JenaLine(syntax, blanks, new FactRows(sink, declarations), graphs, sink);
         }
         return jena;
     }

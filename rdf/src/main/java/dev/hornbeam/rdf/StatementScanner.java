@@ -1,6 +1,7 @@
 package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
@@ -41,6 +42,8 @@ final class StatementScanner {
     private int relationTo;
     private int tailFrom;
     private int tailTo;
+    private int graphFrom;
+    private int graphTo;
 
     /** @param quads whether a graph's name may follow the object */
     StatementScanner(boolean quads) {
@@ -79,10 +82,14 @@ final class StatementScanner {
 
     private boolean statementEnds() {
         skipSpace();
+        graphFrom = at;
+        graphTo = at;
         if (quads && at < to && bytes[at] != '.') {
+            graphFrom = at;
             if (!node()) {
                 return false;
             }
+            graphTo = at;
             skipSpace();
         }
         if (at == to || bytes[at++] != '.') {
@@ -183,6 +190,11 @@ final class StatementScanner {
 
     boolean hasBlank() {
         return bytes[headFrom] == '_' || bytes[tailFrom] == '_';
+    }
+
+    /** The name of the graph, empty for the default graph. */
+    String graph() {
+        return graphFrom == graphTo ? "" : new String(bytes, graphFrom, graphTo - graphFrom, UTF_8);
     }
 
     int headFrom() {

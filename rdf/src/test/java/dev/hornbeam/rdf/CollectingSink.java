@@ -2,6 +2,7 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
@@ -26,10 +27,16 @@ public class CollectingSink implements TripleSink {
     public final Map<String, String> prefixes = new LinkedHashMap<>();
     final List<String> problems = new ArrayList<>();
     private final boolean lenient;
+    private final boolean keepsLiterals;
     public int literals;
 
     public CollectingSink(boolean lenient) {
+        this(lenient, false);
+    }
+
+    public CollectingSink(boolean lenient, boolean keepsLiterals) {
         this.lenient = lenient;
+        this.keepsLiterals = keepsLiterals;
     }
 
     public static CollectingSink read(TripleFormat format, String text, String where) {
@@ -41,7 +48,7 @@ public class CollectingSink implements TripleSink {
     }
 
     public static CollectingSink read(TripleFormat format, byte[] bytes, String where, ReadOptions options) {
-        CollectingSink sink = new CollectingSink(options.lenient());
+        CollectingSink sink = new CollectingSink(options.lenient(), options.literals());
         try {
             format.read(new ByteArrayInputStream(bytes), where, options, sink);
         } catch (IOException failed) {
@@ -68,6 +75,11 @@ public class CollectingSink implements TripleSink {
             throw problem;
         }
         problems.add(problem.getMessage());
+    }
+
+    @Override
+    public LiteralUse literalUse(byte[] buffer, int from, int to) {
+        return keepsLiterals ? LiteralUse.FACT : LiteralUse.LEFT_OUT;
     }
 
     @Override

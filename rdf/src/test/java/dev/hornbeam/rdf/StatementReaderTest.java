@@ -8,6 +8,7 @@ import dev.hornbeam.rdf.format.NQuadsFormat;
 import dev.hornbeam.rdf.format.NTriplesFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -58,9 +59,10 @@ class StatementReaderTest {
 
     private static Optional<List<String>> byJena(Syntax syntax, String line) {
         CollectingSink sink = new CollectingSink(false);
-        FactRows facts = new FactRows(sink, false, new Declarations(sink));
+        FactRows facts = new FactRows(sink, new Declarations(sink));
         try {
-            new JenaLine(syntax, new BlankNames("doc.nt"), facts, sink).read(line, "doc.nt:1");
+            new JenaLine(syntax, new BlankNames("doc.nt"), facts, new NamedGraphs(Set.of()), sink)
+                    .read(line, "doc.nt:1");
             return Optional.of(withLiterals(sink));
         } catch (InputException problem) {
             return Optional.empty();

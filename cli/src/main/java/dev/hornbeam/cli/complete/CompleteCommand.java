@@ -32,6 +32,7 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** Writes the facts that a graph lacks and that rules predict. */
@@ -55,6 +56,9 @@ public final class CompleteCommand implements Callable<Integer> {
     @Mixin
     private ReasonOptions reason;
 
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "DATA", description = ReasonOptions.DATA)
+    private List<String> sources = List.of();
+
     @Option(
             names = "--min-probability",
             paramLabel = "P",
@@ -75,7 +79,8 @@ public final class CompleteCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "NAME",
-            description = "tsv or ntriples (default: by the name of the file, else tsv).")
+            description =
+                    "tsv, csv, jsonl, ntriples, nquads or turtle (default: by the ending of the file, tsv if it has none).")
     private String format;
 
     @Option(
@@ -101,7 +106,7 @@ public final class CompleteCommand implements Callable<Integer> {
         check();
         Console console = hornbeam.console();
         NewFactFormat chosen = chosenFormat();
-        Completion completion = reason.open(console, FactsUsed.ALL);
+        Completion completion = reason.open(sources, console, FactsUsed.ALL);
         if (completion.completer().calibration().directedCount() == 0) {
             throw InputException.of(
                     completion.model().name(),

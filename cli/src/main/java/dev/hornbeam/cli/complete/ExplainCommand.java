@@ -12,7 +12,9 @@ import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
@@ -53,6 +55,9 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam explain model royal \"Edward VII\" uncle \"Wilhelm II of Germany\" --ask head"
         })
 public final class ExplainCommand implements Callable<Integer> {
+    /** A fact is three words. */
+    private static final int FACT = 3;
+
     private static final List<String> SIDES = List.of("tail", "head");
 
     @ParentCommand
@@ -61,14 +66,13 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private ReasonOptions reason;
 
-    @Parameters(index = "2", paramLabel = "X", description = "The head of the fact.")
-    private String head;
-
-    @Parameters(index = "3", paramLabel = "R", description = "Its relation.")
-    private String relation;
-
-    @Parameters(index = "4", paramLabel = "Y", description = "Its tail.")
-    private String tail;
+    @Parameters(
+            index = "1..*",
+            arity = "3..*",
+            hideParamSyntax = true,
+            paramLabel = "DATA X R Y",
+            description = ReasonOptions.DATA + " Then the fact: its head, its relation and its tail.")
+    private List<String> words;
 
     @Option(
             names = "--ask",
@@ -102,7 +106,16 @@ public final class ExplainCommand implements Callable<Integer> {
         AtLeastOne.check("--paths", paths);
         AtLeastOne.check("--rivals", rivals);
         Console console = hornbeam.console();
-        Completion model = reason.open(console);
+        int given = words.size() - FACT;
+        if (given == 0 && !reason.isEndpoint()) {
+            throw new IllegalUseException(
+                    "only " + String.join(" ", words)
+                            + " given after the model, but data and a fact are needed. Maybe hornbeam explain MODEL DATA X R Y.");
+        }
+        String head = words.get(given);
+        String relation = words.get(given + 1);
+        String tail = words.get(given + 2);
+        Completion model = reason.open(words.subList(0, given), console);
         Dataset data = model.facts().dataset();
         NameFinder names = NameFinder.of(data);
         int id = names.relation(relation, "R " + relation);
@@ -184,8 +197,10 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        try (CompositionModel composer = NetworkFile.read(ModelFolder.open(reason.model()))) {
-            new CompositionText(model.model().displayNames().relations(), body, 1, style)
+        ModelFolder folder = ModelFolder.open(reason.model());
+        try (CompositionModel composer = NetworkFile.read(folder)) {
+            GraphShare share = GraphShare.of(folder.corpus(), model.model().ruleSet());
+            new CompositionText(model.model().displayNames().relations(), body, 1, style, share)
                     .node(composer.compose(body), out);
         }
     }

@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** Answers questions with one side open. */
@@ -51,6 +52,9 @@ public final class PredictCommand implements Callable<Integer> {
 
     @Mixin
     private ReasonOptions reason;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "DATA", description = ReasonOptions.DATA)
+    private List<String> sources = List.of();
 
     @Option(names = "--head", paramLabel = "X", description = "Ask for the tail: relation(X, ?).")
     private String head;
@@ -91,7 +95,7 @@ public final class PredictCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         check();
         Console console = hornbeam.console();
-        Completion completion = reason.open(console);
+        Completion completion = reason.open(sources, console);
         Dataset data = completion.facts().dataset();
         List<AskedQuery> asked = asked(data);
         Reasoner reasoner = completion.completer().reasoner();

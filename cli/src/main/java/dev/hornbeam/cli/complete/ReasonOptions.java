@@ -11,6 +11,7 @@ import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.graph.Labels;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,15 +19,13 @@ import picocli.CommandLine.Parameters;
 
 /** A model and the facts it is applied to: the same for every command that answers. */
 final class ReasonOptions {
+    /** What may be named as data. */
+    static final String DATA =
+            "The facts to reason on: files, folders, archives or patterns in quotes, as for hornbeam "
+                    + "stats, or - for standard input; none with --sparql.";
+
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path model;
-
-    @Parameters(
-            index = "1",
-            paramLabel = "DATA",
-            description = "The facts to reason on: a folder with train, valid and test files, a file, or - for "
-                    + "standard input.")
-    private String source;
 
     @Option(
             names = "--facts",
@@ -50,20 +49,25 @@ final class ReasonOptions {
         return model;
     }
 
+    /** Whether the facts come from an endpoint, and no DATA is given. */
+    boolean isEndpoint() {
+        return reading.isEndpoint();
+    }
+
     /** Reads the data and the model. */
-    Completion open(Console console) {
-        return open(console, Optional.ofNullable(facts).map(Choice::facts));
+    Completion open(List<String> sources, Console console) {
+        return open(sources, console, Optional.ofNullable(facts).map(Choice::facts));
     }
 
     /** The same on these facts unless others are asked for. */
-    Completion open(Console console, FactsUsed unasked) {
-        return open(console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
+    Completion open(List<String> sources, Console console, FactsUsed unasked) {
+        return open(sources, console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
     }
 
-    private Completion open(Console console, Optional<FactsUsed> used) {
+    private Completion open(List<String> sources, Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
         RuleModel opened = RuleModel.load(model);
-        Facts read = Facts.of(reading.read(source, console)
+        Facts read = Facts.of(reading.read(sources, console)
                 .dataset()
                 .shownWith(
                         opened.prefixes(),

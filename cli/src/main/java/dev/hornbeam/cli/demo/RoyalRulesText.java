@@ -3,6 +3,7 @@ package dev.hornbeam.cli.demo;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.rule.Rule;
@@ -47,7 +48,8 @@ final class RoyalRulesText {
         out.println();
         out.println(style.bold("How it composes") + " “your mother's brother's daughter”");
         int[] body = EXAMPLE.stream().mapToInt(relations::id).toArray();
-        new CompositionText(relations, body, RULES_OF_A_HEAD, style)
+        GraphShare share = GraphShare.of(model.corpus(), model.rules());
+        new CompositionText(relations, body, RULES_OF_A_HEAD, style, share)
                 .node(model.model().compose(body), out);
     }
 

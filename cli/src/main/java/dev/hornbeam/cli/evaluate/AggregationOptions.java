@@ -15,8 +15,13 @@ public final class AggregationOptions {
     /** What the model chose for each relation and direction. */
     static final String CHOSEN = "chosen";
 
-    private static final List<RuleMeasure> MEASURES =
-            List.of(RuleMeasure.SCORE, RuleMeasure.WORTH, RuleMeasure.LAPLACE, RuleMeasure.CONFIDENCE, RuleMeasure.PCA);
+    private static final List<RuleMeasure> MEASURES = List.of(
+            RuleMeasure.SCORE,
+            RuleMeasure.WORTH,
+            RuleMeasure.LAPLACE,
+            RuleMeasure.ANYBURL,
+            RuleMeasure.CONFIDENCE,
+            RuleMeasure.PCA);
 
     @Option(
             names = "--aggregator",
@@ -30,8 +35,9 @@ public final class AggregationOptions {
     @Option(
             names = "--measure",
             paramLabel = "NAME",
-            description = "The weight of a rule: score (the model's own), worth, laplace, confidence or pca "
-                    + "(default: as learned; with --rules: laplace; with --protocol paper: score).")
+            description = "The weight of a rule: score (the model's own), worth, laplace, anyburl (support / (body "
+                    + "size + 5), less for rules without a constant at their end), confidence or pca (default: as learned; "
+                    + "with --rules: laplace, or anyburl for AnyBURL's files; with --protocol paper: score).")
     private String measure;
 
     @Option(

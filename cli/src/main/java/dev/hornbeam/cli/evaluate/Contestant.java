@@ -3,6 +3,7 @@ package dev.hornbeam.cli.evaluate;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.complete.CompletionLearner;
 import dev.hornbeam.complete.CompletionOptions;
@@ -13,7 +14,8 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.text.ReadRules;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,29 +58,49 @@ record Contestant(
                 opened.notes());
     }
 
-    /** The rules of a file; anything chosen or learned is based on the given facts. */
+    /**
+     * The rules of a file; anything chosen or learned is based on the given facts.
+     *
+     * @param measure the weight of a rule unless another is asked for
+     */
     static Contestant of(
-            String name, RuleSet rules, Dataset data, FactsUsed used, AggregationOptions asked, Protocol protocol) {
+            String name,
+            ReadRules rules,
+            RuleMeasure measure,
+            Dataset data,
+            FactsUsed used,
+            AggregationOptions asked,
+            Protocol protocol) {
         Graph graph = used.buildGraph(data);
-        CompletionOptions options = asked.apply(CompletionOptions.suiting(graph), protocol);
+        CompletionOptions options = asked.apply(CompletionOptions.suiting(graph).withMeasure(measure), protocol);
         String label = asked.label(protocol, AggregatorKind.MAX.label());
         GraphCompleter completion = label.equals(AggregationOptions.CHOSEN)
                 ? chosen(rules, data, used, graph, options)
-                : GraphCompleter.of(graph, rules, options)
+                : GraphCompleter.of(graph, rules.rules(), options)
+                        .with(rules.constants())
                         .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
-        return new Contestant(name, completion, used, label, rules.size(), Optional.empty(), List.of());
+        int count = rules.rules().size() + rules.constants().size();
+        return new Contestant(name, completion, used, label, count, Optional.empty(), notes(rules, graph));
+    }
+
+    private static List<String> notes(ReadRules rules, Graph graph) {
+        int unbound = rules.constants().size() - rules.constants().on(graph).size();
+        return unbound == 0
+                ? List.of()
+                : List.of(Numbers.count(unbound, "rule") + " with constants that are not in the data: "
+                        + (unbound == 1 ? "it holds" : "they hold") + " for nothing.");
     }
 
     private static GraphCompleter chosen(
-            RuleSet rules, Dataset data, FactsUsed used, Graph graph, CompletionOptions options) {
+            ReadRules rules, Dataset data, FactsUsed used, Graph graph, CompletionOptions options) {
         if (data.valid().isEmpty()) {
             throw new IllegalUseException("--aggregator chosen needs valid facts to choose on, and " + data.name()
                     + " has none. Maybe learned or max.");
         }
-        CompletionLearner learner = new CompletionLearner(options);
+        CompletionLearner learner = new CompletionLearner(options).with(rules.constants());
         if (used == FactsUsed.TRAIN) {
-            return learner.learn(data, graph, rules);
+            return learner.learn(data, graph, rules.rules());
         }
-        return learner.learnOnAll(data, learner.learn(data, rules), all -> rules);
+        return learner.learnOnAll(data, learner.learn(data, rules.rules()), all -> rules.rules());
     }
 }

@@ -1,12 +1,8 @@
 package dev.hornbeam.cli.evaluate;
 
-import dev.hornbeam.Facts;
-import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.NameText;
-import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.Choice;
@@ -14,20 +10,16 @@ import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.ReadingOptions;
-import dev.hornbeam.cli.option.RuleInput;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.Triples;
-import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.relate.PathOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -54,8 +46,11 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  hornbeam evaluate family-model data/family",
-            "  hornbeam evaluate m1 m2 m3 data/wn18rr              several seeds: mean and standard deviation",
-            "  hornbeam evaluate --rules anyburl-rules data/wn18rr --aggregator chosen",
+            "  hornbeam evaluate models data/wn18rr                all seeds of learn --seeds 1-5: mean and deviation",
+            "  hornbeam evaluate m1 m2 m3 data/wn18rr              the same of models one by one",
+            "  hornbeam evaluate ours data/umls --against theirs   is the difference more than chance?",
+            "  hornbeam evaluate m data/umls --rules-only --ranks ranks.tsv --predictions best.tsv",
+            "  hornbeam evaluate --rules anyburl-rules data/wn18rr --rules-only --depth 100",
             "  hornbeam evaluate v1-model data/fb237_v1_ind        entities that it has never seen",
             "  hornbeam evaluate family-model data/family --json | jq .mrr",
             "  hornbeam evaluate k1 k2 k3 data/clutrr --task relation"
@@ -72,6 +67,12 @@ public final class EvaluateCommand implements Callable<Integer> {
             "--budget",
             "--threads",
             "--rows",
+            "--against",
+            "--rules-only",
+            "--depth",
+            "--ranks",
+            "--predictions",
+            "--top-predictions",
             "--format",
             "--order",
             "--columns",
@@ -91,8 +92,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "MODEL",
             description =
-                    "One model folder or several, as hornbeam learn writes them; the last name is the data: a folder "
-                            + "with train, valid and test files.")
+                    "One model folder or several, as hornbeam learn writes them, or a folder of them; the last name is the "
+                            + "data: a folder with train, valid and test files.")
     private List<String> names;
 
     @Option(
@@ -137,8 +138,20 @@ public final class EvaluateCommand implements Callable<Integer> {
                     + "of a model learned with --final from this data).")
     private String facts;
 
+    @Option(
+            names = "--against",
+            paramLabel = "MODEL",
+            split = ",",
+            description =
+                    "Compare with this model, or with several separated by commas: a paired test by facts. Two models "
+                            + "without --against are compared with one another.")
+    private List<Path> against = List.of();
+
     @Mixin
     private AggregationOptions aggregation;
+
+    @Mixin
+    private RankingOptions ranking;
 
     @Option(
             names = "--rows",
@@ -173,7 +186,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private int relation() throws IOException {
         int last = names.size() - 1;
         RelationEvaluation.Request request = new RelationEvaluation.Request(
-                names.subList(0, last).stream().map(Path::of).toList(),
+                expanded(names.subList(0, last).stream().map(Path::of).toList()),
                 Path.of(names.get(last)),
                 split,
                 Optional.ofNullable(trace),
@@ -190,7 +203,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (rows < 0) {
             throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
-        if (rules == null && names.size() == 1) {
+        if (rules == null && names.size() == 1 && !reading.isEndpoint()) {
             throw new IllegalUseException("only " + names.get(0)
                     + " given, but a model and data are needed. Maybe hornbeam evaluate MODEL DATA.");
         }
@@ -199,6 +212,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     "both a model and --rules given. Maybe leave one of them out: evaluate --rules FILE DATA.");
         }
         aggregation.check();
+        ranking.check();
     }
 
     private Optional<FactsUsed> used() {
@@ -214,86 +228,36 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private int completion() throws IOException {
         Console console = hornbeam.console();
-        Optional<FactsUsed> used = used();
-        String source = names.get(names.size() - 1);
-        Dataset data = reading.read(source, console).dataset();
-        requireFacts(data, source);
-        List<EvaluationReport> reports = new ArrayList<>();
-        if (rules != null) {
-            reports.add(report(
-                    Contestant.of(
-                            rules.toString(),
-                            RuleInput.read(rules, data, console),
-                            data,
-                            used.orElse(FactsUsed.TRAIN),
-                            aggregation,
-                            protocol),
-                    data));
-        }
-        for (String model : rules != null ? List.<String>of() : names.subList(0, names.size() - 1)) {
-            RuleModel opened = RuleModel.load(Path.of(model));
-            Contestant contestant = Contestant.of(opened, Facts.of(data), used, aggregation, protocol);
-            contestant.notes().forEach(note -> console.say(NameText.of(note)));
-            reports.add(report(contestant, data));
-        }
-        print(reports, console);
+        int own = reading.isEndpoint() ? names.size() : names.size() - 1;
+        String source = reading.isEndpoint() ? "the endpoint" : names.get(own);
+        List<Path> models = rules != null
+                ? List.of()
+                : expanded(names.subList(0, own).stream().map(Path::of).toList());
+        CompletionEvaluation.Request request = new CompletionEvaluation.Request(
+                models, expanded(against), Optional.ofNullable(rules), split, protocol, used(), aggregation, ranking);
+        Dataset data = reading.read(names.subList(own, names.size()), console).dataset();
+        String again = reading.isEndpoint() ? "--sparql URL" : ShellWord.of(source);
+        EvaluationResults results = new CompletionEvaluation(request, data, console).run(source, again);
+        print(results, console);
         if (page != null) {
-            AtomicFile.write(page, EvaluationHtml.of(reports));
+            AtomicFile.write(page, EvaluationHtml.of(results));
             console.say("written to " + page);
         }
         return ExitCode.DONE;
     }
 
-    private void requireFacts(Dataset data, String source) {
-        if (data.split(split).isEmpty()) {
-            boolean other =
-                    !data.split(split == Split.TEST ? Split.VALID : Split.TEST).isEmpty();
-            throw InputException.of(
-                    source,
-                    "no " + split.label() + " facts",
-                    "facts to measure on",
-                    other
-                            ? "Maybe measure by --split " + (split == Split.TEST ? "valid." : "test.")
-                            : "Maybe split it first: hornbeam convert " + ShellWord.of(source)
-                                    + " -o FOLDER --split 0.8,0.1,0.1.");
-        }
+    /** A folder of models of several seeds stands for all of them. */
+    private static List<Path> expanded(List<Path> folders) {
+        return folders.stream()
+                .flatMap(folder -> SeedFolders.in(folder).stream())
+                .toList();
     }
 
-    private EvaluationReport report(Contestant contestant, Dataset data) {
-        int overlap = overlap(contestant.used().of(data), data.split(split));
-        if (overlap > 0) {
-            hornbeam.console()
-                    .say("warning: " + Numbers.count(overlap, "fact") + " of " + split.label() + " (of "
-                            + Numbers.grouped(data.split(split).size()) + ") "
-                            + (overlap == 1 ? "is" : "are") + " among the facts reasoned on ("
-                            + contestant.used().words() + "): such an answer is not a prediction.");
-        }
-        return EvaluationReport.of(contestant, data, split, protocol, overlap);
-    }
-
-    /** Distinct facts that are in both. */
-    private static int overlap(Triples facts, Triples asked) {
-        Set<Object> wanted = new HashSet<>(asked.asList());
-        Set<Object> both = new HashSet<>();
-        for (int i = 0; i < facts.size(); i++) {
-            Object fact = facts.get(i);
-            if (wanted.contains(fact)) {
-                both.add(fact);
-            }
-        }
-        return both.size();
-    }
-
-    private void print(List<EvaluationReport> reports, Console console) throws IOException {
+    private void print(EvaluationResults results, Console console) throws IOException {
         if (json) {
-            EvaluationJson.print(reports, console.out());
-            return;
-        }
-        EvaluationText text = new EvaluationText(rows, new Style(console.colour()));
-        if (reports.size() == 1) {
-            text.print(reports.get(0), console.out());
+            EvaluationJson.print(results, console.out());
         } else {
-            text.printAll(reports, console.out());
+            new EvaluationText(rows, new Style(console.colour())).print(results, console.out());
         }
     }
 }

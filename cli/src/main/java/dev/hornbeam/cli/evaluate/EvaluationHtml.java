@@ -27,8 +27,9 @@ final class EvaluationHtml {
 
     private EvaluationHtml() {}
 
-    static String of(List<EvaluationReport> reports) {
+    static String of(EvaluationResults results) {
         EvaluationHtml html = new EvaluationHtml();
+        List<EvaluationReport> reports = results.reports();
         EvaluationReport first = reports.get(0);
         String title = first.split().label() + " of " + first.data().name();
         html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
@@ -46,7 +47,13 @@ final class EvaluationHtml {
         if (reports.size() > 1) {
             html.mean(reports);
         }
+        results.paired().ifPresent(paired -> {
+            html.page.append("<h2>Paired comparison</h2>\n");
+            html.paragraph(results.compared() + ":");
+            ComparisonText.of(paired).forEach(html::paragraph);
+        });
         reports.forEach(html::report);
+        results.against().forEach(html::report);
         return html.page.append("</body></html>\n").toString();
     }
 
@@ -70,6 +77,12 @@ final class EvaluationHtml {
         report.otherTies()
                 .forEach(ties -> figures(
                         "dim", ties.label() + " ties", report.evaluation().metrics(ties)));
+        report.counting()
+                .ifPresent(counting -> figures(
+                        "",
+                        EvaluationReport.words(counting),
+                        report.evaluation()
+                                .metrics(report.evaluation().protocol().ties(), counting)));
         page.append("</table>\n");
         EvaluationText.notes(report).forEach(this::paragraph);
         relations(report);
@@ -95,7 +108,7 @@ final class EvaluationHtml {
                 EvaluationText.ratio(metrics.hits1()),
                 EvaluationText.ratio(metrics.hits3()),
                 EvaluationText.ratio(metrics.hits10()),
-                String.format(Locale.ROOT, "%,.1f", metrics.meanRank()));
+                EvaluationText.rank(metrics.meanRank()));
         page.append("</tr>\n");
     }
 

@@ -3,6 +3,8 @@ package dev.hornbeam.cli.evaluate;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.eval.Counting;
+import dev.hornbeam.eval.PairedTest;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.model.Provenance;
@@ -17,9 +19,29 @@ final class EvaluationJson {
 
     private EvaluationJson() {}
 
-    static void print(List<EvaluationReport> reports, PrintStream out) throws IOException {
-        ObjectNode all = reports.size() == 1 ? one(reports.get(0)) : several(reports);
+    static void print(EvaluationResults results, PrintStream out) throws IOException {
+        ObjectNode all = group(results.reports());
+        if (!results.against().isEmpty()) {
+            all.set("against", group(results.against()));
+        }
+        results.paired().ifPresent(paired -> paired(all.putObject("paired"), paired));
         out.println(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all));
+    }
+
+    private static ObjectNode group(List<EvaluationReport> reports) {
+        return reports.size() == 1 ? one(reports.get(0)) : several(reports);
+    }
+
+    private static void paired(ObjectNode into, PairedTest paired) {
+        into.put("facts", paired.facts());
+        into.put("mrr", paired.first());
+        into.put("mrr_against", paired.second());
+        into.put("difference", paired.difference());
+        into.put("low", paired.low());
+        into.put("high", paired.high());
+        into.put("p", paired.pValue());
+        into.put("rounds", paired.rounds());
+        into.put("seed", paired.seed());
     }
 
     private static ObjectNode several(List<EvaluationReport> reports) {
@@ -40,6 +62,15 @@ final class EvaluationJson {
                                     .toList())
                             .mean());
         }
+        first.counting().ifPresent(counting -> {
+            MeanFigures counted = MeanFigures.of(reports.stream()
+                    .map(report -> report.evaluation()
+                            .metrics(report.evaluation().protocol().ties(), counting))
+                    .toList());
+            ObjectNode into = all.putObject("counted");
+            figures(into, counted.mean());
+            figures(into.putObject("standard_deviation"), counted.deviation());
+        });
         ArrayNode runs = all.putArray("runs");
         reports.forEach(report -> runs.add(one(report)));
         return all;
@@ -56,6 +87,10 @@ final class EvaluationJson {
         report.otherTies()
                 .forEach(ties ->
                         figures(all.putObject(ties.label()), report.evaluation().metrics(ties)));
+        report.counting().ifPresent(counting -> counted(all.putObject("counted"), report, counting));
+        ObjectNode parts = all.putObject("mrr_by_support");
+        report.evaluation().mrrBySupport().forEach((support, part) -> put(parts, support.label(), part));
+        put(all, "share_of_rules", report.evaluation().shareOfRules());
         all.put("split", report.split().label());
         all.put("data", report.data().name());
         all.put("entities", report.data().entities().size());
@@ -76,6 +111,18 @@ final class EvaluationJson {
         all.put("model", report.contestant().name());
         report.contestant().provenance().ifPresent(provenance -> provenance(all.putObject("provenance"), provenance));
         return all;
+    }
+
+    /** The figures where some answers count as missed. */
+    private static void counted(ObjectNode into, EvaluationReport report, Counting counting) {
+        figures(into, report.evaluation().metrics(report.evaluation().protocol().ties(), counting));
+        into.put("rules_only", counting.rulesOnly());
+        if (counting.depth() < Long.MAX_VALUE) {
+            into.put("depth", counting.depth());
+        }
+        report.otherTies()
+                .forEach(ties -> figures(
+                        into.putObject(ties.label()), report.evaluation().metrics(ties, counting)));
     }
 
     private static void figures(ObjectNode into, RankingMetrics metrics) {

@@ -1,6 +1,8 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.RankListener;
+import dev.hornbeam.eval.Counting;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
@@ -11,16 +13,19 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
+import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The results of one evaluation, to be written in any form.
  *
  * @param overlap distinct facts that were asked for although they are among those reasoned on
+ * @param counting which answers count as missed in a second figure, if any do
  * @param reliability predicted probabilities and actual shares; empty if there are none
  * @param cost the cost of ranking alone
  */
@@ -30,6 +35,7 @@ record EvaluationReport(
         Split split,
         int overlap,
         Evaluation evaluation,
+        Optional<Counting> counting,
         List<ReliabilityRow> reliability,
         StepCost cost) {
 
@@ -38,14 +44,21 @@ record EvaluationReport(
     }
 
     /** Ranks the answers of a split among all entities, without other answers that any split knows. */
-    static EvaluationReport of(Contestant contestant, Dataset data, Split split, Protocol protocol, int overlap) {
+    static EvaluationReport of(
+            Contestant contestant,
+            Dataset data,
+            Split split,
+            Protocol protocol,
+            int overlap,
+            Optional<Counting> counting,
+            RankListener listener) {
         Triples asked = data.split(split);
         Graph known = FactsUsed.ALL.buildGraph(data);
         Stopwatch watch = new Stopwatch();
-        Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol);
+        Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol, Progress.NONE, listener);
         StepCost cost = watch.cost();
         return new EvaluationReport(
-                contestant, data, split, overlap, evaluation, reliability(contestant, asked, known), cost);
+                contestant, data, split, overlap, evaluation, counting, reliability(contestant, asked, known), cost);
     }
 
     private static List<ReliabilityRow> reliability(Contestant contestant, Triples asked, Graph known) {
@@ -104,9 +117,18 @@ record EvaluationReport(
 
     /** The tie policies other than the protocol's own. */
     List<TiePolicy> otherTies() {
-        return List.of(TiePolicy.MEAN, TiePolicy.OPTIMISTIC, TiePolicy.PESSIMISTIC).stream()
+        return List.of(TiePolicy.MEAN, TiePolicy.OPTIMISTIC, TiePolicy.PESSIMISTIC, TiePolicy.RANDOM).stream()
                 .filter(ties -> ties != evaluation.protocol().ties())
                 .toList();
+    }
+
+    /** {@code rules only, ranks up to 100}: which answers count as missed. */
+    static String words(Counting counting) {
+        String depth = counting.depth() == Long.MAX_VALUE ? "" : "ranks up to " + counting.depth();
+        if (!counting.rulesOnly()) {
+            return depth;
+        }
+        return "rules only" + (depth.isEmpty() ? "" : ", " + depth);
     }
 
     long unreached() {

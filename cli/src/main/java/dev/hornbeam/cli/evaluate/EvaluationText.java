@@ -7,11 +7,13 @@ import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
+import dev.hornbeam.eval.Support;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The results of an evaluation as text: the headline, what it is based on, and where the figure is lost. */
 final class EvaluationText {
@@ -26,7 +28,25 @@ final class EvaluationText {
         this.style = style;
     }
 
-    void print(EvaluationReport report, PrintStream out) {
+    /** All results: one model in full, several in one table. */
+    void print(EvaluationResults results, PrintStream out) {
+        if (results.reports().size() == 1) {
+            print(results.reports().get(0), out);
+        } else {
+            printAll(results.reports(), out);
+        }
+        if (!results.against().isEmpty()) {
+            out.println();
+            printAll(results.against(), out);
+        }
+        results.paired().ifPresent(paired -> {
+            out.println();
+            out.println(style.bold("Paired comparison") + ", " + results.compared());
+            ComparisonText.of(paired).forEach(line -> out.println("  " + line));
+        });
+    }
+
+    private void print(EvaluationReport report, PrintStream out) {
         out.println(style.bold(report.contestant().name()) + " on "
                 + report.split().label() + " of "
                 + report.data().name() + ", " + report.evaluation().protocol().label() + " protocol: "
@@ -37,12 +57,24 @@ final class EvaluationText {
         out.println();
         TextTable table = figures();
         row(table, report.evaluation().protocol().ties().label() + " ties", report.metrics());
+        report.counting()
+                .ifPresent(counting -> row(
+                        table,
+                        EvaluationReport.words(counting),
+                        report.evaluation()
+                                .metrics(report.evaluation().protocol().ties(), counting)));
         table.print(out, style);
         out.println();
         TextTable others = new TextTable("<otherwise broken", "MRR", "Hits@1", "Hits@3", "Hits@10", "mean rank");
         report.otherTies()
                 .forEach(ties ->
                         row(others, ties.label() + " ties", report.evaluation().metrics(ties)));
+        report.counting()
+                .ifPresent(counting -> report.otherTies()
+                        .forEach(ties -> row(
+                                others,
+                                EvaluationReport.words(counting) + ", " + ties.label() + " ties",
+                                report.evaluation().metrics(ties, counting))));
         others.print(out, style);
         out.println();
         notes(report).forEach(note -> out.println("  " + note));
@@ -51,7 +83,7 @@ final class EvaluationText {
     }
 
     /** Several runs in one table, with mean and standard deviation. */
-    void printAll(List<EvaluationReport> reports, PrintStream out) {
+    private void printAll(List<EvaluationReport> reports, PrintStream out) {
         EvaluationReport first = reports.get(0);
         out.println(style.bold(Numbers.count(reports.size(), "model")) + " on "
                 + first.split().label() + " of "
@@ -65,8 +97,18 @@ final class EvaluationText {
         reports.forEach(report -> row(table, report.contestant().name(), report.metrics()));
         MeanFigures mean =
                 MeanFigures.of(reports.stream().map(EvaluationReport::metrics).toList());
-        row(table, "mean", mean.mean());
-        row(table, "± sd", mean.deviation());
+        if (reports.size() > 1) {
+            row(table, "mean", mean.mean());
+            row(table, "± sd", mean.deviation());
+        }
+        first.counting().ifPresent(counting -> {
+            MeanFigures counted = MeanFigures.of(reports.stream()
+                    .map(report -> report.evaluation()
+                            .metrics(report.evaluation().protocol().ties(), counting))
+                    .toList());
+            row(table, EvaluationReport.words(counting) + ", mean", counted.mean());
+            row(table, "± sd", counted.deviation());
+        });
         table.print(out, style);
         reports.forEach(report -> {
             out.println();
@@ -86,7 +128,12 @@ final class EvaluationText {
                 ratio(metrics.hits1()),
                 ratio(metrics.hits3()),
                 ratio(metrics.hits10()),
-                String.format(Locale.ROOT, "%,.1f", metrics.meanRank()));
+                rank(metrics.meanRank()));
+    }
+
+    /** A mean rank; missed answers have none. */
+    static String rank(double mean) {
+        return Double.isNaN(mean) ? "–" : String.format(Locale.ROOT, "%,.1f", mean);
     }
 
     /** {@code .4832}, as such figures are compared. */
@@ -109,6 +156,7 @@ final class EvaluationText {
         notes.add(Numbers.count(report.metrics().queries(), "query") + " among "
                 + Numbers.count(report.data().entities().size(), "entity") + "; no rule reaches the answer of "
                 + Numbers.grouped(report.unreached()) + " (" + Numbers.percent(evaluation.unreachedShare()) + ").");
+        notes.add(share(evaluation));
         if (report.overlap() > 0) {
             notes.add(Numbers.count(report.overlap(), "fact") + " of "
                     + report.split().label() + " are among the facts reasoned on.");
@@ -128,6 +176,18 @@ final class EvaluationText {
                 report.cost().seconds(),
                 report.cost().cpuSeconds()));
         return notes;
+    }
+
+    /** Where the figure comes from. */
+    private static String share(Evaluation evaluation) {
+        Map<Support, Double> parts = evaluation.mrrBySupport();
+        double whole = parts.values().stream().mapToDouble(part -> part).sum();
+        return "Of the MRR " + Numbers.percent(parts.get(Support.CHAIN) / whole)
+                + " is of answers that chains lead to, "
+                + Numbers.percent(parts.get(Support.CONSTANTS) / whole)
+                + " of those that only rules with constants speak for, "
+                + Numbers.percent((parts.get(Support.FREQUENCY) + parts.get(Support.NOTHING)) / whole)
+                + " of those that no rule speaks for: ranked by frequency, or tied.";
     }
 
     private void relations(EvaluationReport report, PrintStream out) {

@@ -13,6 +13,7 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Experiments;
+import dev.hornbeam.experiment.OwnExperiments;
 import dev.hornbeam.experiment.Plan;
 import dev.hornbeam.experiment.Runner;
 import dev.hornbeam.experiment.Size;
@@ -20,10 +21,13 @@ import dev.hornbeam.experiment.work.Works;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +41,9 @@ import picocli.CommandLine.ParentCommand;
         customSynopsis = {
             "hornbeam experiment NAME... --data FOLDER -o RESULTS [OPTIONS]",
             "       hornbeam experiment --all --data FOLDER -o RESULTS [OPTIONS]",
-            "       hornbeam experiment list"
+            "       hornbeam experiment FILE.yaml... --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment list",
+            "       hornbeam experiment --show NAME"
         },
         description = "Rerun tables and figures of the paper, and more; finished runs are not repeated.",
         footer = {
@@ -46,6 +52,8 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam experiment list                                  names, sizes and expected time",
             "  hornbeam experiment structure --data data -o results      one of them, small",
             "  hornbeam experiment --all --data data -o results --size full",
+            "  hornbeam experiment --show window > mine.yaml             a built-in one as a file to change",
+            "  hornbeam experiment mine.yaml --data data -o results      an experiment of your own",
             "  hornbeam report results -o report.html                    tables and plots of the results so far"
         })
 public final class ExperimentCommand implements Callable<Integer> {
@@ -57,8 +65,16 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "NAME",
-            description = "One experiment or several; list shows them all with expected time.")
+            description =
+                    "One experiment or several; list shows them all with expected time. A YAML file declares one of "
+                            + "your own.")
     private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--show",
+            paramLabel = "NAME",
+            description = "Print a built-in experiment as a YAML file, which can be changed and run.")
+    private String shown;
 
     @Option(names = "--all", description = "Run all of them.")
     private boolean all;
@@ -102,14 +118,35 @@ public final class ExperimentCommand implements Callable<Integer> {
             list();
             return ExitCode.DONE;
         }
+        if (shown != null) {
+            if (!names.isEmpty() || all) {
+                throw new IllegalUseException("both --show and experiments to run given. Maybe leave one of them out.");
+            }
+            hornbeam.console().out().print(OwnExperiments.show(shown));
+            return ExitCode.DONE;
+        }
         check();
         List<Experiment> chosen = all
                 ? Experiments.all()
-                : names.stream().distinct().map(Experiments::named).toList();
+                : names.stream().distinct().map(ExperimentCommand::named).toList();
+        requireDistinct(chosen);
         try {
             return run(chosen);
         } catch (CancellationException interrupted) {
             return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private static Experiment named(String name) {
+        return OwnExperiments.isFile(name) ? OwnExperiments.read(Path.of(name)) : Experiments.named(name);
+    }
+
+    private static void requireDistinct(List<Experiment> chosen) {
+        Set<String> seen = new HashSet<>();
+        for (Experiment each : chosen) {
+            if (!seen.add(each.name())) {
+                throw new IllegalUseException("two experiments are called " + each.name() + ". Maybe rename one.");
+            }
         }
     }
 
@@ -148,7 +185,14 @@ public final class ExperimentCommand implements Callable<Integer> {
             int perPoint = seeds == null ? 0 : seeds;
             int atOnce = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
             Runner runner = new Runner(size, perPoint, atOnce, new DataFolder(data), output, Works::of, progress);
-            Runner.Summary summary = runner.run(chosen);
+            Runner.Summary summary;
+            try {
+                summary = runner.run(chosen);
+            } finally { // of an interrupted run, too, there can be a report
+                names.stream()
+                        .filter(OwnExperiments::isFile)
+                        .forEach(file -> OwnExperiments.keep(Path.of(file), output));
+            }
             console.out()
                     .println(Numbers.count(summary.done(), "cell") + " run, " + summary.there()
                             + " were there, written to " + output);
@@ -167,7 +211,9 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private String again() {
-        return "hornbeam experiment " + (all ? "--all" : String.join(" ", names)) + " --data " + ShellWord.of(data)
+        return "hornbeam experiment "
+                + (all ? "--all" : names.stream().map(ShellWord::of).collect(Collectors.joining(" "))) + " --data "
+                + ShellWord.of(data)
                 + " -o " + ShellWord.of(output) + " --size " + size.label()
                 + (seeds == null ? "" : " --seeds " + seeds)
                 + (jobs == null ? "" : " --jobs " + jobs);

@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.read.ReadReport;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.stats.DatasetStatistics;
 import dev.hornbeam.stats.SharedFacts;
@@ -19,6 +20,7 @@ import java.util.function.ToIntFunction;
 /** The statistics of a data set as text. */
 final class StatsReport {
     private static final int WIDEST_NAME = 80;
+    private static final int FILES_SHOWN = 12;
 
     private final DatasetStatistics statistics;
     private final Reading reading;
@@ -58,10 +60,14 @@ final class StatsReport {
                 + Numbers.count(statistics.entities(), "entity") + ", "
                 + Numbers.count(statistics.relations(), "relation") + ", "
                 + Numbers.count(facts, "fact"));
-        reading.report()
-                .files()
+        List<ReadReport.FileReport> files = reading.report().files();
+        files.stream()
+                .limit(FILES_SHOWN)
                 .forEach(file -> out.println(style.dim("  " + NameText.of(file.file(), WIDEST_NAME) + " ("
                         + file.format() + "): " + Numbers.count(file.facts(), "fact"))));
+        if (files.size() > FILES_SHOWN) {
+            out.println(style.dim("  … and " + Numbers.count(files.size() - FILES_SHOWN, "more file")));
+        }
     }
 
     private void splits(PrintStream out) {

@@ -10,6 +10,7 @@ import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.InputOptions;
+import dev.hornbeam.cli.option.SeedList;
 import dev.hornbeam.cli.option.StoryOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
@@ -23,15 +24,17 @@ import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.ConfigReader;
+import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,6 +55,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  hornbeam learn data/family -o family-model",
             "  hornbeam learn data/family -o family-model --resume     after an interrupt",
+            "  hornbeam learn data/family -o family-models --seeds 1-5 five models, to know what is chance",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
             "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
             "  hornbeam learn facts.tsv -o m --config run.yaml         settings from a file; hornbeam info prints one"
@@ -81,6 +85,14 @@ public final class LearnCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(
+            names = "--seeds",
+            paramLabel = "LIST",
+            description =
+                    "Learn one model per seed, 1-5 or 1,3,7-9, in folders seed-1, seed-2, … of MODEL; hornbeam evaluate "
+                            + "MODEL DATA measures all of them. --resume goes on with the first that is not finished.")
+    private String seeds;
+
+    @Option(
             names = "--resume",
             description = "Go on with a run that was interrupted; its options need not be repeated.")
     private boolean resume;
@@ -101,37 +113,81 @@ public final class LearnCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
+    /** Learns a model from data that have been read. */
+    private interface Work {
+        LearnedModel learn(Optional<Long> seed, Path into, LearnListener listener);
+    }
+
     @Override
     public Integer call() {
         if (resume && force) {
             throw new IllegalUseException("both --resume and --force given. Maybe leave one of them out.");
         }
-        checkFolder();
-        Console console = hornbeam.console();
-        Function<LearnListener, LearnedModel> work = task == Task.RELATION ? fromStories() : fromGraph(console);
-        try (LearnedModel model = learn(work)) {
-            new LearnSummary(model, folder, new Style(console.colour())).print(console.out());
-            return ExitCode.DONE;
-        } catch (CancellationException interrupted) {
-            return ExitCode.INTERRUPTED;
+        if (seeds != null && input.seed().isPresent()) {
+            throw new IllegalUseException("both --seed and --seeds given. Maybe leave one of them out.");
         }
+        List<Run> runs = runs();
+        runs.forEach(run -> checkFolder(run.folder()));
+        Console console = hornbeam.console();
+        Work work = task == Task.RELATION ? fromStories() : fromGraph(console);
+        for (Run run : runs) {
+            if (seeds != null && resume && RunFolder.isModel(run.folder())) {
+                console.say(run.folder() + " is finished already");
+                continue;
+            }
+            try (LearnedModel model = learn(work, run)) {
+                new LearnSummary(model, run.folder(), new Style(console.colour())).print(console.out());
+            } catch (CancellationException interrupted) {
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        if (seeds != null) {
+            console.out().println();
+            console.out()
+                    .println("All seeds: hornbeam evaluate " + ShellWord.of(folder) + " " + ShellWord.of(input.source())
+                            + (task == Task.RELATION ? " --task relation" : ""));
+        }
+        return ExitCode.DONE;
     }
 
-    private Function<LearnListener, LearnedModel> fromGraph(Console console) {
+    /** One model to learn. */
+    private record Run(Optional<Long> seed, Path folder) {}
+
+    private List<Run> runs() {
+        if (seeds == null) {
+            return List.of(new Run(Optional.empty(), folder));
+        }
+        if (RunFolder.isModel(folder) || RunFolder.isUnfinished(folder)) {
+            throw InputException.of(
+                    folder.toString(),
+                    "one model",
+                    "a folder for models of several seeds",
+                    "Maybe choose another name, or leave out --seeds.");
+        }
+        return SeedList.parse("--seeds", seeds).stream()
+                .map(seed -> new Run(Optional.of(seed), SeedFolders.of(folder, seed)))
+                .toList();
+    }
+
+    private Work fromGraph(Console console) {
         refuse(StoryOptions.NAMES);
-        AskedSettings asked = asked();
+        asked(Optional.empty());
         input.stories().ifPresent(LearnCommand::refuseStories);
         Dataset data = input.read(console).dataset();
-        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data)::relation);
-        return listener -> new Learner(options, listener).learn(data, folder, ifThere());
+        return (seed, into, listener) -> {
+            LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data)::relation);
+            return new Learner(options, listener).learn(data, into, ifThere());
+        };
     }
 
-    private Function<LearnListener, LearnedModel> fromStories() {
+    private Work fromStories() {
         refuse(GivenOptions.OF_GRAPHS);
-        AskedSettings asked = asked();
+        asked(Optional.empty());
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
-        LearnOptions options = LearnOptions.of(asked, NameFinder.of(data.relations())::relation);
-        return listener -> new RelationLearner(options, listener).learn(data, folder, ifThere());
+        return (seed, into, listener) -> {
+            LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation);
+            return new RelationLearner(options, listener).learn(data, into, ifThere());
+        };
     }
 
     private void refuse(Set<String> names) {
@@ -142,25 +198,31 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     /** What is asked for by file and command line; absurd values are refused before any work is done. */
-    private AskedSettings asked() {
+    private AskedSettings asked(Optional<Long> seed) {
         AskedSettings asked = config == null ? new AskedSettings(task) : ConfigReader.read(config, task);
-        asked.askAll(LearnOptionSpecs.given(spec, input.seed(), task));
+        asked.askAll(LearnOptionSpecs.given(spec, seed.or(input::seed), task));
         LearnOptions.of(asked, name -> 0);
-        input.seedUnlessGiven(asked.value("seed").map(Long.class::cast));
+        if (seed.isEmpty()) { // all seeds are learned from the same cut
+            input.seedUnlessGiven(asked.value("seed").map(Long.class::cast));
+        }
         return asked;
     }
 
     /** Says by which option a folder that is not empty can be used; whoever learns into it would refuse it as well. */
-    private void checkFolder() {
-        if (ifThere() == IfThere.REFUSE && RunFolder.isUnfinished(folder)) {
+    private void checkFolder(Path place) {
+        if (ifThere() == IfThere.REFUSE && RunFolder.isUnfinished(place)) {
             throw InputException.of(
-                    folder.toString(),
+                    place.toString(),
                     "a run that has not ended",
                     "a new folder",
                     "Maybe go on with it by --resume, or begin anew by --force.");
         }
-        if (ifThere() == IfThere.REFUSE && RunFolder.isModel(folder)) {
-            throw InputException.of(folder.toString(), "a model", "a new folder", "Maybe replace it by --force.");
+        if (ifThere() == IfThere.REFUSE && RunFolder.isModel(place)) {
+            throw InputException.of(
+                    place.toString(),
+                    "a model",
+                    "a new folder",
+                    "Maybe replace it by --force" + (seeds == null ? "." : ", or keep it and go on by --resume."));
         }
     }
 
@@ -174,19 +236,23 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work lasts
-    private LearnedModel learn(Function<LearnListener, LearnedModel> work) {
+    private LearnedModel learn(Work work, Run run) {
         Console console = hornbeam.console();
-        try (Interruption interruption = new Interruption(console, this::afterInterrupt);
+        if (run.seed().isPresent()) {
+            console.say("seed " + run.seed().get());
+        }
+        try (Interruption interruption = new Interruption(console, () -> afterInterrupt(run));
                 LearnProgress progress = new LearnProgress(console)) {
-            return work.apply(progress);
+            return work.learn(run.seed(), run.folder(), progress);
         }
     }
 
-    private String afterInterrupt() {
-        return RunFolder.isResumable(folder)
-                ? "interrupted. Go on by: hornbeam learn " + ShellWord.of(input.source())
+    private String afterInterrupt(Run run) {
+        return RunFolder.isResumable(run.folder()) || seeds != null
+                ? "interrupted. Go on by: hornbeam learn " + input.source()
                         + (task == Task.RELATION ? " --task relation" + stories.again() : "")
                         + " -o " + ShellWord.of(folder)
+                        + (seeds == null ? "" : " --seeds " + seeds.replace(" ", ""))
                         + " --resume"
                 : "interrupted before the first checkpoint; nothing was kept.";
     }

@@ -1,6 +1,7 @@
 package dev.hornbeam.cli.option;
 
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.read.DatasetBuilder;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -60,7 +63,9 @@ final class EndpointOptions {
                 Optional.ofNullable(query).map(EndpointOptions::text),
                 pageSize,
                 Duration.ofSeconds(timeout),
-                options.literals()));
+                options.literals() || asksPatterns(options),
+                literalRelations(options),
+                List.copyOf(options.graphs())));
         DatasetBuilder builder = new DatasetBuilder(options);
         try (DatasetBuilder.Source source = builder.source(address, "sparql", Split.TRAIN)) {
             new SparqlSource(asked).read(source);
@@ -73,6 +78,22 @@ final class EndpointOptions {
             }
         }
         return builder.build(asked.endpoint().getHost());
+    }
+
+    /** Relations whose literals are read, as far as they are known by name. */
+    private static List<String> literalRelations(ReadOptions options) {
+        List<String> relations = new ArrayList<>(options.labels().relations());
+        relations.addAll(LabelOptions.USUAL);
+        options.filter().literals().stream()
+                .filter(word -> !word.contains("*"))
+                .map(word ->
+                        IriWord.full("--literals-of", word, options.filter().known()))
+                .forEach(relations::add);
+        return relations;
+    }
+
+    private static boolean asksPatterns(ReadOptions options) {
+        return options.filter().literals().stream().anyMatch(word -> word.contains("*"));
     }
 
     /** The query itself, or the content of the file of that name. */

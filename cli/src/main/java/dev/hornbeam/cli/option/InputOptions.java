@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.option;
 
 import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
@@ -10,8 +10,10 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.SplitMix;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,11 +21,13 @@ import picocli.CommandLine.Parameters;
 /** The source of facts and how to read it: the same for every command that takes a data set. */
 public final class InputOptions {
     @Parameters(
-            arity = "0..1",
+            arity = "0..*",
             paramLabel = "DATA",
-            description = "A folder with train, valid and test files, a file of facts, or - for standard input. "
-                    + "Format and compression are detected.")
-    private String source;
+            description =
+                    "Files of facts, folders of them, archives (.zip, .tar.gz), patterns in quotes ('*.ttl'), a folder "
+                            + "with train, valid and test files, or - for standard input; several make one graph. Format and "
+                            + "compression are detected.")
+    private List<String> sources = List.of();
 
     @Option(
             names = "--format",
@@ -47,9 +51,6 @@ public final class InputOptions {
             description = "The seed of all random numbers (default: " + SplitMix.FIRST_SEED + ").")
     private Long seed;
 
-    @Mixin
-    private EndpointOptions endpoint;
-
     /** The seed, if one is given. */
     public Optional<Long> seed() {
         return Optional.ofNullable(seed);
@@ -62,24 +63,25 @@ public final class InputOptions {
         }
     }
 
-    /** What was given as source, as it can be given again. */
+    /** What was given as source, as it can be typed again. */
     public String source() {
-        return source == null ? "DATA" : source;
+        return sources.isEmpty() ? "DATA" : sources.stream().map(ShellWord::of).collect(Collectors.joining(" "));
     }
 
     /** The collection of stories, if the source is one; if a format is given, the source is a graph. */
     public Optional<Path> stories() {
-        if (source == null || format != null || endpoint.isGiven()) {
+        if (sources.size() != 1 || format != null || reading.isEndpoint()) {
             return Optional.empty();
         }
-        return StorySource.of(source);
+        return StorySource.of(sources.get(0));
     }
 
     /** The collection of stories; fails if the source is not one. */
     public Path storiesOrRefuse() {
-        if (source == null) {
+        if (sources.isEmpty()) {
             throw new IllegalUseException("no data given. Maybe name a folder of stories.");
         }
+        String source = sources.get(0);
         return stories().orElseThrow(() -> {
             if (!source.equals("-") && !Files.exists(Path.of(source))) {
                 return InputException.of(
@@ -95,36 +97,16 @@ public final class InputOptions {
 
     /** Reads the facts, and reports what was skipped. */
     public Reading read(Console console) {
-        ReadOptions options = reading.options(format);
         Optional<SplitShares> shares = Optional.ofNullable(split).map(text -> checked(() -> SplitShares.parse(text)));
-        Reading read = endpoint.isGiven() ? readEndpoint(options, shares) : readSource(console, options, shares);
-        ReadingNotes.print(read.report(), console);
-        return read;
-    }
-
-    private Reading readEndpoint(ReadOptions options, Optional<SplitShares> shares) {
-        if (source != null) {
-            throw new IllegalUseException("both " + source + " and --sparql given. Maybe leave one of them out.");
-        }
-        Reading whole = endpoint.read(options);
-        return shares.map(cut -> new Reading(
-                        new RandomSplit(cut, seed().orElse(SplitMix.FIRST_SEED)).split(whole.dataset()),
-                        whole.report()))
-                .orElse(whole);
-    }
-
-    private Reading readSource(Console console, ReadOptions options, Optional<SplitShares> shares) {
-        endpoint.refuseWithoutAddress();
-        if (source == null) {
-            throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
-        }
-        return ReadingOptions.read(options, console, reader -> read(reader, shares));
-    }
-
-    private Reading read(DatasetReader reader, Optional<SplitShares> shares) {
-        return shares.isPresent()
-                ? reader.readSplit(source, shares.get(), seed().orElse(SplitMix.FIRST_SEED))
-                : reader.read(source);
+        long first = seed().orElse(SplitMix.FIRST_SEED);
+        Reading read = reading.read(
+                sources,
+                format,
+                console,
+                reader -> shares.isPresent() ? reader.readSplit(sources, shares.get(), first) : reader.read(sources));
+        return reading.isEndpoint() && shares.isPresent()
+                ? new Reading(new RandomSplit(shares.get(), first).split(read.dataset()), read.report())
+                : read;
     }
 
     /** Values that option checks reject are wrong use, not program errors. */

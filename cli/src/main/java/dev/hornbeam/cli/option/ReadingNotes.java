@@ -17,9 +17,15 @@ final class ReadingNotes {
                 file.firstProblems().forEach(problem -> console.err().println("  " + problem));
             }
         }
+        report.notes().forEach(console::say);
         if (report.literals() > 0) {
             console.say("left out " + Numbers.count(report.literals(), "fact")
-                    + " with a literal as object. Maybe keep them with --literals.");
+                    + " with a literal as object. Maybe keep them with --literals, or some with --literals-of R.");
+        }
+        long noise = report.noise().values().stream().mapToLong(count -> count).sum();
+        if (noise > 0) {
+            console.say("left out " + Numbers.count(noise, "fact") + " about documents, not things: "
+                    + String.join(", ", report.noise().keySet()) + ". Maybe keep them with --everything.");
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How files of facts are read, apart from their format: the same for every command that reads some. */
@@ -36,18 +37,55 @@ public final class ReadingOptions {
     @Option(
             names = "--prefix",
             paramLabel = "PREFIX=IRI",
-            description = "Shorten IRIs, e.g. --prefix ex=http://example.org/. May be given several times.")
+            description = "Show IRIs short, e.g. --prefix ex=http://example.org/. May be given several times.")
     private Map<String, String> prefixes = new LinkedHashMap<>(ReadOptions.DEFAULTS.prefixes());
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Mixin
+    private EndpointOptions endpoint;
 
     /** The options, with a format or without. */
     ReadOptions options(String format) {
-        return InputOptions.checked(
-                () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, prefixes));
+        Map<String, String> namespaces = new LinkedHashMap<>();
+        prefixes.forEach((prefix, iri) -> namespaces.put(prefix, IriWord.namespace(prefix, iri)));
+        return selection.applied(InputOptions.checked(
+                () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, namespaces)));
     }
 
-    /** Reads a source whose format is detected, and reports what was skipped. */
+    /** Whether facts come from an endpoint instead of files. */
+    public boolean isEndpoint() {
+        return endpoint.isGiven();
+    }
+
+    /** Reads sources whose format is detected, or an endpoint, and reports what was skipped. */
+    public Reading read(List<String> sources, Console console) {
+        return read(sources, null, console, reader -> reader.read(sources));
+    }
+
+    /** The same for one source. */
     public Reading read(String source, Console console) {
-        Reading reading = read(options(null), console, reader -> reader.read(source));
+        return read(List.of(source), console);
+    }
+
+    /** The same for sources of a format. */
+    Reading read(List<String> sources, String format, Console console, Function<DatasetReader, Reading> how) {
+        ReadOptions options = options(format);
+        Reading reading;
+        if (endpoint.isGiven()) {
+            if (!sources.isEmpty()) {
+                throw new IllegalUseException(
+                        "both " + sources.get(0) + " and --sparql given. Maybe leave one of them out.");
+            }
+            reading = endpoint.read(options);
+        } else {
+            endpoint.refuseWithoutAddress();
+            if (sources.isEmpty()) {
+                throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
+            }
+            reading = read(options, console, how);
+        }
         ReadingNotes.print(reading.report(), console);
         return reading;
     }

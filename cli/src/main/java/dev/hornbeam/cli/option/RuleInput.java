@@ -21,33 +21,53 @@ import java.util.zip.GZIPInputStream;
 public final class RuleInput {
     private RuleInput() {}
 
-    /** The rules of a file over the relations of a data set; reports what is left out. */
-    public static RuleSet read(Path file, Dataset data, Console console) throws IOException {
+    /** The rules of a file over the relations of a data set, with constants or without; reports what is left out. */
+    public static ReadRules read(Path file, Dataset data, Console console) throws IOException {
         if (Files.isDirectory(file)) {
             throw InputException.of(
                     file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
         }
-        RuleFile rules = new RuleFile(file, format(file));
-        ReadRules read = rules.read(data.relations());
-        if (read.rules().isEmpty()) { // a listing made for people
-            ReadRules shown = rules.read(data.displayNames().relations());
-            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
-            read = named.isEmpty() ? read : new ReadRules(named, shown.skipped());
-        }
+        ReadRules read = read(new RuleFile(file, format(file)), data);
         if (read.skipped().count() > 0) {
             console.say(file + ": " + read.skipped());
         }
-        if (read.rules().isEmpty()) {
+        if (read.rules().isEmpty() && read.constants().isEmpty()) {
             throw InputException.of(
                     file.toString(),
-                    read.skipped().count() > 0 ? "no chain rule" : "no rule",
+                    read.skipped().count() > 0 ? "no rule that can be applied" : "no rule",
                     "at least one rule",
                     "Maybe write some: hornbeam rules MODEL -o " + file.getFileName() + ".");
         }
-        return read.rules();
+        return read;
     }
 
-    private static RuleFormat format(Path file) throws IOException {
+    /** By full names, or else, for a listing made for people, by those that are shown. */
+    private static ReadRules read(RuleFile file, Dataset data) throws IOException {
+        ReadRules read;
+        try {
+            read = file.read(data.relations());
+            if (!read.rules().isEmpty() || !read.constants().isEmpty()) {
+                return read;
+            }
+        } catch (InputException unknown) {
+            try {
+                return shown(file, data);
+            } catch (InputException neither) {
+                throw unknown;
+            }
+        }
+        ReadRules shown = shown(file, data);
+        return shown.rules().isEmpty() ? read : shown;
+    }
+
+    private static ReadRules shown(RuleFile file, Dataset data) throws IOException {
+        ReadRules shown = file.read(data.displayNames().relations());
+        RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
+        return new ReadRules(named, shown.constants(), shown.skipped());
+    }
+
+    /** The format of a file. */
+    public static RuleFormat format(Path file) throws IOException {
         RuleFormat named = RuleFormat.ofFileName(file.getFileName().toString());
         return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
     }

@@ -8,8 +8,10 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.cli.option.StoryChoice;
 import dev.hornbeam.cli.option.StorySource;
 import dev.hornbeam.graph.Dataset;
@@ -18,8 +20,6 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.relate.PairPaths;
 import dev.hornbeam.relate.PathOptions;
@@ -29,14 +29,17 @@ import dev.hornbeam.story.Story;
 import dev.hornbeam.story.read.StoryReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Says how two entities are related, and by which paths. */
 @Command(
@@ -55,13 +58,16 @@ public final class RelateCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
 
+    @Spec
+    private CommandSpec spec;
+
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder of either task.")
     private Path folder;
 
     @Parameters(
             index = "1",
             paramLabel = "GRAPH",
-            description = "A graph (folder or file), or a collection of stories.")
+            description = "A graph (file, folder, archive or pattern; none with --sparql), or a collection of stories.")
     private String source;
 
     @Parameters(
@@ -98,14 +104,26 @@ public final class RelateCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
     private HelpOption help;
 
     @Override
     public Integer call() throws IOException {
+        if (reading.isEndpoint()) { // the entities stand where the graph would
+            List<String> words = new ArrayList<>(List.of(source));
+            words.addAll(names);
+            names = words;
+            source = "the endpoint";
+        }
         check();
         Console console = hornbeam.console();
         try (RelationModel model = RelationModel.load(folder)) {
-            Optional<Path> stories = StorySource.of(source);
+            Optional<Path> stories = reading.isEndpoint() ? Optional.empty() : StorySource.of(source);
+            if (stories.isPresent()) {
+                new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "stories");
+            }
             RelateQuestion question = stories.isPresent() ? ofStory(model, stories.get()) : ofGraph(model);
             RelateQuestion readable = question.with(model.readable(question.paths()));
             RelationAnswer answer = model.predictor(readable.graph()).answer(readable.paths());
@@ -165,8 +183,7 @@ public final class RelateCommand implements Callable<Integer> {
             throw new IllegalUseException("no entities given. Maybe add two names of " + source + ".");
         }
         PathOptions options = limited(model.graphPaths());
-        Dataset data = new DatasetReader(ReadOptions.DEFAULTS)
-                .read(source)
+        Dataset data = reading.read(reading.isEndpoint() ? List.of() : List.of(source), hornbeam.console())
                 .dataset()
                 .shownWith(
                         new Prefixes(model.provenance().prefixes()),

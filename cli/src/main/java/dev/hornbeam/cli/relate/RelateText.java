@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.learn.RelationModel;
@@ -134,7 +135,8 @@ final class RelateText {
                         model.provenance().displayNames(model.relations()).relations(),
                         model.own(body, graph),
                         top,
-                        style)
+                        style,
+                        GraphShare.NONE)
                 .node(model.compose(body, graph), out);
     }
 }

@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -71,6 +73,13 @@ public final class AlgebraCommand implements Callable<Integer> {
             description = "Write to a file.")
     private Path file;
 
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description =
+                    "Count in this graph how often compositions hold (default: what is known of the model's rules).")
+    private String data;
+
     @Option(names = "--all", description = "Text: also show pairs that were never seen next to each other.")
     private boolean all;
 
@@ -86,23 +95,28 @@ public final class AlgebraCommand implements Callable<Integer> {
         int[] letters = names.isEmpty() ? letters(corpus) : chosen(relations, model);
         AlgebraView view;
         try (CompositionModel composer = NetworkFile.read(model)) {
+            GraphShare share = GraphShare.of(model, Optional.ofNullable(data), hornbeam.console());
             view = new AlgebraView(
                     String.valueOf(folder.getFileName()),
-                    Algebra.of(composer, letters),
+                    Algebra.of(share.weight().on(composer), letters),
                     chosen.equals("csv")
                             ? relations
                             : model.provenance().displayNames(relations).relations(),
-                    SeenPairs.of(corpus));
+                    SeenPairs.of(corpus),
+                    share);
         }
         print(text(view, chosen));
         return ExitCode.DONE;
     }
 
     private String format() {
-        String name = file == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
         String chosen = format != null
                 ? format.toLowerCase(Locale.ROOT)
-                : name.endsWith(".svg") ? "svg" : name.endsWith(".csv") ? "csv" : "text";
+                : FileEnding.format(
+                                file == null ? "" : file.getFileName().toString(),
+                                List.of("text", "csv", "svg"),
+                                name -> List.of(name.equals("text") ? ".txt" : "." + name))
+                        .orElse("text");
         if (!List.of("text", "csv", "svg").contains(chosen)) {
             throw InputException.of("--format", format, "text, csv or svg", "Maybe leave it out.");
         }

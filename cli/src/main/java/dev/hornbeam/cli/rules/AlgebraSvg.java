@@ -14,7 +14,9 @@ import java.util.stream.IntStream;
  * the cell. An undefined pair has a mark, a pair that was never seen stays empty.
  */
 final class AlgebraSvg {
-    private static final String NOTE = "rows are walked first, columns next; a cell shows what the two compose to";
+    private static final String NOTE =
+            "rows are walked first, columns next; a cell shows what the two compose to, for which share of paths, "
+                    + "and how often that holds in the graph";
     private static final String UNDEFINED = "∅";
     private static final int WIDEST_NAME = 24;
     private static final int STEPS = 5;
@@ -42,15 +44,25 @@ final class AlgebraSvg {
     private HeatField field(Algebra.Cell cell) {
         String what =
                 view.relations().name(cell.first()) + " ∘ " + view.relations().name(cell.second()) + " → "
-                        + view.head(cell) + " " + Numbers.ratio(view.sureness(cell));
+                        + view.head(cell) + " " + Numbers.ratio(view.sureness(cell)) + held(cell);
         if (!view.isSeen(cell)) {
             return HeatField.empty(what + " (never seen)");
         }
         if (!cell.isDefined()) {
             return HeatField.marked(UNDEFINED, what);
         }
-        List<String> lines = List.of(shown(view.head(cell)), Numbers.ratio(cell.probability()));
+        String holds = view.held(cell)
+                .map(found -> ", holds " + GraphShare.percent(found))
+                .orElse("");
+        List<String> lines = List.of(shown(view.head(cell)), Numbers.ratio(cell.probability()) + holds);
         return new HeatField(cell.probability(), lines, what);
+    }
+
+    private String held(Algebra.Cell cell) {
+        return view.held(cell)
+                .map(found -> "; " + view.relations().name(cell.head()) + " holds for " + GraphShare.percent(found)
+                        + " of " + Numbers.count(found.pairs(), "pair"))
+                .orElse("");
     }
 
     private static List<HeatMap.Key> legend() {

@@ -1,12 +1,15 @@
 package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.rule.algebra.Algebra;
+import dev.hornbeam.rule.algebra.Held;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A composition table as lines of text or as comma-separated values. */
 final class AlgebraText {
@@ -27,17 +30,27 @@ final class AlgebraText {
                 .append(", ")
                 .append(Numbers.grouped(view.undefined()))
                 .append(" undefined (null)\n\n");
-        TextTable table = new TextTable("<first", "<", "<second", "<", "<whole", "p", "asked");
+        boolean inGraph = view.share().compositions().isPresent();
+        List<String> titles = new ArrayList<>(List.of("<first", "<", "<second", "<", "<whole", "p", "asked"));
+        titles.addAll(inGraph ? List.of("<best", "holds", "pairs") : List.of());
+        TextTable table = new TextTable(titles.toArray(String[]::new));
         for (Algebra.Cell cell : view.algebra().cells()) {
             if (all || view.isSeen(cell)) {
-                table.row(
+                List<String> row = new ArrayList<>(List.of(
                         view.relations().name(cell.first()),
                         "∘",
                         view.relations().name(cell.second()),
                         "→",
                         view.head(cell),
                         Numbers.ratio(view.sureness(cell)),
-                        Numbers.grouped(view.seen().asked(cell.first(), cell.second())));
+                        Numbers.grouped(view.seen().asked(cell.first(), cell.second()))));
+                if (inGraph) {
+                    Optional<Held> held = view.held(cell);
+                    row.add(view.relations().name(cell.head()));
+                    row.add(held.map(GraphShare::percent).orElse("–"));
+                    row.add(held.map(found -> Numbers.grouped(found.pairs())).orElse("–"));
+                }
+                table.row(row.toArray(String[]::new));
             }
         }
         table.lines().forEach(line -> text.append(line).append('\n'));
@@ -47,12 +60,24 @@ final class AlgebraText {
                             + " never seen next to each other left out; --all shows what the model guesses."))
                     .append('\n');
         }
+        if (inGraph) {
+            text.append('\n')
+                    .append(
+                            style.dim(
+                                    "  p is the share of paths, asked how many training saw; best is the likeliest relation, holds"
+                                            + " how often it\n  links the ends of a pair in the graph (–: not counted; --data DATA counts it)."))
+                    .append('\n');
+        }
+        if (!view.share().note().isEmpty()) {
+            Paragraph.lines(view.share().note(), "  ")
+                    .forEach(line -> text.append(style.dim(line)).append('\n'));
+        }
         return text.toString();
     }
 
     /** Every pair, one per line under a header. */
     String csv() {
-        StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked\n");
+        StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked,best,holds,pairs\n");
         for (Algebra.Cell cell : view.algebra().cells()) {
             List<String> fields = new ArrayList<>();
             fields.add(quoted(view.relations().name(cell.first())));
@@ -62,6 +87,11 @@ final class AlgebraText {
             fields.add(String.format(Locale.ROOT, "%.4f", cell.none()));
             fields.add("" + view.isSeen(cell));
             fields.add("" + view.seen().asked(cell.first(), cell.second()));
+            Optional<Held> held = view.held(cell);
+            fields.add(quoted(view.relations().name(cell.head())));
+            fields.add(held.map(found -> String.format(Locale.ROOT, "%.4f", found.share()))
+                    .orElse(""));
+            fields.add(held.map(found -> "" + found.pairs()).orElse(""));
             text.append(String.join(",", fields)).append('\n');
         }
         return text.toString();

@@ -17,6 +17,7 @@ import dev.hornbeam.path.SamplerOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +34,8 @@ import picocli.CommandLine.ParentCommand;
             "",
             "Examples:",
             "  hornbeam compose family-model mother brother",
-            "  hornbeam compose family-model inv_son sister daughter --svg tree.svg"
+            "  hornbeam compose family-model inv_son sister daughter --svg tree.svg",
+            "  hornbeam compose family-model mother brother --data data/family     count what no rule says"
         })
 public final class ComposeCommand implements Callable<Integer> {
     private static final int LONGEST = SamplerOptions.LONGEST;
@@ -60,6 +62,12 @@ public final class ComposeCommand implements Callable<Integer> {
             description = "How many heads to show at the end (default: ${DEFAULT-VALUE}).")
     private int top = 5;
 
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description = "Count in this graph how often the heads hold (default: what is known of the model's rules).")
+    private String data;
+
     @Mixin
     private HelpOption help;
 
@@ -79,10 +87,11 @@ public final class ComposeCommand implements Callable<Integer> {
         Console console = hornbeam.console();
         try (CompositionModel composer = NetworkFile.read(model)) {
             Composition tree = composer.compose(body);
+            GraphShare share = GraphShare.of(model, Optional.ofNullable(data), console);
             Relations shown = model.provenance().displayNames(relations).relations();
-            new CompositionText(shown, body, top, new Style(console.colour())).print(tree, console.out());
+            new CompositionText(shown, body, top, new Style(console.colour()), share).print(tree, console.out());
             if (picture != null) {
-                AtomicFile.write(picture, new CompositionSvg(shown, body, top).draw(tree));
+                AtomicFile.write(picture, new CompositionSvg(shown, body, top, share).draw(tree));
                 console.say("written to " + picture);
             }
         }

@@ -5,6 +5,7 @@ import dev.hornbeam.draw.Markup;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.Composition;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,11 +28,13 @@ final class CompositionSvg {
     private final Relations relations;
     private final int[] body;
     private final int top;
+    private final GraphShare share;
     private final StringBuilder edges = new StringBuilder();
     private final StringBuilder boxes = new StringBuilder();
     private final double column;
 
-    CompositionSvg(Relations relations, int[] body, int top) {
+    CompositionSvg(Relations relations, int[] body, int top, GraphShare share) {
+        this.share = share;
         this.relations = relations;
         this.body = body;
         this.top = top;
@@ -45,7 +48,8 @@ final class CompositionSvg {
     /** The position of a node's box. */
     private record Place(double x, double top) {}
 
-    String draw(Composition tree) {
+    String draw(Composition composed) {
+        Composition tree = composed.corrected(share.weight());
         double width = Math.max(body.length * column, MERGE_WIDTH + GAP) + 2 * MARGIN;
         double foot = TITLE + MARGIN + height(tree);
         place(tree, foot);
@@ -167,8 +171,9 @@ final class CompositionSvg {
             String name = head.relation() < 0 ? CompositionText.NULL_HEAD : label(head.relation());
             boxes.append(String.format(
                     Locale.ROOT,
-                    "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>%n"
-                            + "<text x=\"%.1f\" y=\"%.1f\">%s</text><text class=\"number\" x=\"%.1f\" y=\"%.1f\">%.2f</text>%n",
+                    "<g><title>%s</title><rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>%n"
+                            + "<text x=\"%.1f\" y=\"%.1f\">%s</text><text class=\"number\" x=\"%.1f\" y=\"%.1f\">%.2f</text></g>%n",
+                    Markup.escape(name + held(node, head.relation())),
                     head.relation() < 0 ? "none" : "bar",
                     left + 8,
                     y + 1,
@@ -182,6 +187,12 @@ final class CompositionSvg {
                     head.probability()));
             y += BAR_ROW;
         }
+    }
+
+    private String held(Composition node, int head) {
+        return share.words(Arrays.copyOfRange(body, node.from(), node.to()), head)
+                .map(words -> " " + words)
+                .orElse("");
     }
 
     private String label(int relation) {

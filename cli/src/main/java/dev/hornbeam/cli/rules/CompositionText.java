@@ -2,10 +2,12 @@ package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.Bar;
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.Composition;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,17 +24,21 @@ public final class CompositionText {
     private final int[] body;
     private final int top;
     private final Style style;
+    private final GraphShare share;
 
-    public CompositionText(Relations relations, int[] body, int top, Style style) {
+    /** @param share what the graph says of the same bodies */
+    public CompositionText(Relations relations, int[] body, int top, Style style, GraphShare share) {
         this.relations = relations;
         this.body = body;
         this.top = top;
         this.style = style;
+        this.share = share;
     }
 
-    void print(Composition tree, PrintStream out) {
+    void print(Composition composed, PrintStream out) {
+        Composition tree = composed.corrected(share.weight());
         out.println(style.bold("Composition"));
-        node(tree, out);
+        node(tree, "  ", "  ", out);
         if (tree.choices().size() > 1) {
             out.println();
             out.println(style.bold("Where the whole may be cut"));
@@ -41,15 +47,26 @@ public final class CompositionText {
             }
         }
         out.println();
-        out.println(style.bold("Heads of the whole"));
+        out.println(style.bold("Heads of the whole")
+                + (share.compositions().isPresent() ? ", and how often each holds in the graph" : ""));
         for (Composition.Head head : tree.topHeads(top)) {
-            bar(head.probability(), name(head), out);
+            bar(
+                    head.probability(),
+                    name(head)
+                            + share.words(body, head.relation())
+                                    .map(words -> "   " + style.dim(words))
+                                    .orElse(""),
+                    out);
+        }
+        if (!share.note().isEmpty()) {
+            out.println();
+            Paragraph.lines(share.note(), "  ").forEach(line -> out.println(style.dim(line)));
         }
     }
 
     /** The tree alone. */
     public void node(Composition tree, PrintStream out) {
-        node(tree, "  ", "  ", out);
+        node(tree.corrected(share.weight()), "  ", "  ", out);
     }
 
     private void bar(float share, String label, PrintStream out) {
@@ -59,7 +76,7 @@ public final class CompositionText {
     }
 
     private void node(Composition node, String first, String rest, PrintStream out) {
-        String meaning = node.theta().length == 0 ? "" : "   " + style.dim("⇒ " + meaning(node));
+        String meaning = node.theta().length == 0 ? "" : "   " + style.dim("⇒ " + meaning(node) + held(node));
         out.println(first + span(node.from(), node.to()) + meaning);
         for (int i = 0; i < node.parts().size(); i++) {
             boolean last = i == node.parts().size() - 1;
@@ -71,6 +88,16 @@ public final class CompositionText {
         return node.topHeads(HEADS_OF_A_MERGE).stream()
                 .map(head -> name(head) + " " + Numbers.ratio(head.probability()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** How often the likeliest relation holds. */
+    private String held(Composition node) {
+        return node.topHeads(HEADS_OF_A_MERGE).stream()
+                .filter(head -> head.relation() >= 0)
+                .findFirst()
+                .flatMap(head -> share.words(Arrays.copyOfRange(body, node.from(), node.to()), head.relation())
+                        .map(words -> "; " + name(head) + " " + words))
+                .orElse("");
     }
 
     private String name(Composition.Head head) {

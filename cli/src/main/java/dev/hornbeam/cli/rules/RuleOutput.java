@@ -59,7 +59,7 @@ final class RuleOutput {
     private boolean update;
 
     @Option(
-            names = "--graph",
+            names = "--into",
             paramLabel = "IRI",
             description = "With --update: the named graph (default: " + ExportOptions.NEW_FACTS + ").")
     private String graph;
@@ -79,7 +79,7 @@ final class RuleOutput {
                     "--update is for --format sparql, but the format is " + chosen + ". Maybe leave it out.");
         }
         if (graph != null && !update) {
-            throw new IllegalUseException("--graph is for --update. Maybe add --update, or leave it out.");
+            throw new IllegalUseException("--into is for --update. Maybe add --update, or leave it out.");
         }
         if (key != null && !chosen.equals("cypher")) {
             throw new IllegalUseException(

@@ -2,43 +2,34 @@ package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
-import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.count.RuleStatisticsCounter;
-import dev.hornbeam.rule.fold.FoldOptions;
-import dev.hornbeam.rule.fold.RuleFolding;
-import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Lists the rules of a model. */
 @Command(
@@ -60,7 +51,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam rules m --kind attribute        rules with constants",
             "  hornbeam rules m --on other-graph        support and confidence there",
             "  hornbeam rules m --min-confidence 0.9 -o rules.rq     SPARQL; the ending decides",
-            "  hornbeam rules m --format sparql --update --graph http://example.org/new -o rules.ru",
+            "  hornbeam rules m --format sparql --update --into http://example.org/new -o rules.ru",
             "  hornbeam rules m --format anyburl -o rules.txt",
             "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
@@ -69,6 +60,9 @@ public final class RulesCommand implements Callable<Integer> {
 
     @ParentCommand
     private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
@@ -117,6 +111,12 @@ public final class RulesCommand implements Callable<Integer> {
     private boolean unsupported;
 
     @Option(
+            names = "--min-support",
+            paramLabel = "N",
+            description = "Only rules that at least N facts bear out (default: 1, or none with --unsupported).")
+    private long leastSupport;
+
+    @Option(
             names = "--all",
             description = "List also rules that add little to another rule of their head, with what they add.")
     private boolean all;
@@ -134,12 +134,6 @@ public final class RulesCommand implements Callable<Integer> {
             description = "Only rules that are right at least this often, from 0 to 1.")
     private double minConfidence;
 
-    @Option(
-            names = "--min-support",
-            paramLabel = "N",
-            description = "Only rules that are right for at least this many pairs.")
-    private long minSupport;
-
     @Mixin
     private RuleOutput output;
 
@@ -150,6 +144,9 @@ public final class RulesCommand implements Callable<Integer> {
     private String data;
 
     @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
     private HelpOption help;
 
     @Override
@@ -158,6 +155,9 @@ public final class RulesCommand implements Callable<Integer> {
             throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
         }
         checkSelection();
+        if (picking == null && data == null && !reading.isEndpoint()) {
+            new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "the rules of a model without data");
+        }
         output.check();
         ModelFolder model = ModelFolder.open(folder);
         if (kind == Kind.ATTRIBUTE) {
@@ -196,7 +196,7 @@ public final class RulesCommand implements Callable<Integer> {
         double confidence =
                 rule.statistics().map(counted -> counted.confidence().orElse(0)).orElse(rule.score());
         long support = rule.statistics().map(RuleStatistics::support).orElse(0L);
-        return confidence >= minConfidence && support >= minSupport;
+        return confidence >= minConfidence && support >= leastSupport;
     }
 
     private Integer listAttributes(ModelFolder model) throws IOException {
@@ -206,7 +206,7 @@ public final class RulesCommand implements Callable<Integer> {
         }
         List<AttributeRule> found = new AttributeListing(heads, body, most())
                 .of(model).stream()
-                        .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= minSupport)
+                        .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= leastSupport)
                         .toList();
         if (found.isEmpty()) {
             hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
@@ -222,7 +222,7 @@ public final class RulesCommand implements Callable<Integer> {
         }
         if (select != null) {
             AtLeastOne.check("--select", select);
-            if (picking == null) {
+            if (picking == null && !reading.isEndpoint()) {
                 throw new IllegalUseException(
                         "no data given to pick rules on. Maybe hornbeam rules MODEL DATA --select " + select + ".");
             }
@@ -233,8 +233,9 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSelection selected(RuleSet rules, ModelFolder model) {
-        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(picking).dataset();
-        RuleSet known = knownIn(dataset.relations(), picking, rules, dataset.prefixes());
+        OtherGraph other = new OtherGraph(reading, hornbeam.console());
+        Dataset dataset = other.read(picking);
+        RuleSet known = other.known(rules, dataset);
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
@@ -244,28 +245,8 @@ public final class RulesCommand implements Callable<Integer> {
     }
 
     private RuleSet counted(RuleSet rules) {
-        if (data == null) {
-            return rules;
-        }
-        Dataset counting = new DatasetReader(ReadOptions.DEFAULTS).read(data).dataset();
-        Graph graph = counting.buildGraph();
-        RuleSet known = knownIn(graph.relations(), data, rules, counting.prefixes());
-        RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known);
-        return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
-    }
-
-    /** The rules that data can use; reports which relations it lacks. */
-    private RuleSet knownIn(Relations relations, String name, RuleSet rules, Prefixes prefixes) {
-        Map<String, Integer> unknown = rules.unknownIn(relations);
-        RuleSet known = rules.over(relations);
-        if (!unknown.isEmpty()) {
-            hornbeam.console()
-                    .say(name + " does not have "
-                            + unknown.keySet().stream().map(prefixes::shorten).collect(Collectors.joining(", "))
-                            + ": "
-                            + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
-        }
-        return known;
+        boolean elsewhere = data != null || select == null && reading.isEndpoint();
+        return elsewhere ? new OtherGraph(reading, hornbeam.console()).counted(rules, data) : rules;
     }
 
     private int most() {

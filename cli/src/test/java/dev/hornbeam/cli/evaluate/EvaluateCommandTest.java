@@ -281,4 +281,67 @@ public class EvaluateCommandTest {
         assertThat(Run.of("evaluate", model, data, "--budget", "1").out())
                 .contains("exceeded the work budget", "Maybe raise --budget.");
     }
+
+    @Test
+    void everyQuestionIsWrittenWithItsRanksAndItsBestRule() throws IOException {
+        Path ranks = folder.resolve("ranks.tsv");
+        Path best = folder.resolve("best.tsv");
+        Run run = Run.of(
+                "evaluate",
+                model,
+                data,
+                "--ranks",
+                ranks.toString(),
+                "--predictions",
+                best.toString(),
+                "--top-predictions",
+                "2",
+                "--rules-only");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("rules only")
+                .contains("random ties")
+                .contains("is of answers that chains lead to");
+        JsonNode figures = json("evaluate", model, data);
+        assertThat(Files.readAllLines(ranks)).hasSize(1 + figures.get("queries").asInt());
+        assertThat(Files.readAllLines(ranks).get(0)).startsWith("head\trelation\ttail\tdirection\toptimistic");
+        assertThat(Files.readAllLines(ranks).get(1)).contains("\tchain\t").contains(" ⇐ ");
+        assertThat(Files.readAllLines(best).stream().skip(1)).allMatch(line -> line.split("\t", -1).length == 10);
+        double sum = Files.readAllLines(ranks).stream()
+                .skip(1)
+                .mapToDouble(line -> 1 / Double.parseDouble(line.split("\t")[5]))
+                .sum();
+        assertThat(sum / figures.get("queries").asInt())
+                .isEqualTo(figures.get("mrr").asDouble(), within(1e-9));
+        assertThat(figures.get("share_of_rules").asDouble()).isEqualTo(1, within(1e-9));
+    }
+
+    @Test
+    void twoModelsAreComparedFactByFact() throws IOException {
+        JsonNode paired = json("evaluate", model, data, "--against", model).get("paired");
+        assertThat(paired.get("difference").asDouble()).isZero();
+        assertThat(paired.get("p").asDouble()).isEqualTo(1);
+        assertThat(Run.of("evaluate", model, model, data).out())
+                .contains("Paired comparison")
+                .contains("chance alone may well give such a difference");
+    }
+
+    @Test
+    void rulesWithConstantsAreAppliedAndCounted() throws IOException {
+        Path rules = Files.writeString(folder.resolve("rules-10"), """
+                40\t20\t0.5\tgrandmother(X,nobody) <= mother(X,A)
+                40\t20\t0.5\tgrandmother(X,Y) <= mother(X,A), father(A,Y)
+                """);
+        Run run = Run.of("evaluate", "--rules", rules.toString(), data, "--rules-only", "--depth", "100");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.err()).contains("1 rule with constants that are not in the data: it holds for nothing.");
+        assertThat(run.out()).contains("2 rules, max by anyburl");
+    }
+
+    @Test
+    void optionsWithoutEffectAreRefused() {
+        assertRefused(Run.of("evaluate", model, data, "--top-predictions", "3"), "--predictions");
+        assertRefused(Run.of("evaluate", model, data, "--depth", "0"), "--depth");
+        assertRefused(Run.of("evaluate", model, data, "--ranks", "x", "--predictions", "x"), "same file");
+    }
 }

@@ -226,4 +226,25 @@ public class LearnCommandTest {
                 .contains("Size of embeddings (default: 64, paper 512)")
                 .doesNotContain("${");
     }
+
+    @Test
+    void severalSeedsMakeSeveralModelsAndGoOnWhereTheyStopped() throws IOException {
+        Path models = folder.resolve("models");
+        Run first = learn(data, models, "--seeds", "1,2", "--epochs", "3");
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).contains("hornbeam evaluate " + models);
+        assertThat(Files.readAllBytes(models.resolve("seed-1/weights.safetensors")))
+                .isNotEqualTo(Files.readAllBytes(models.resolve("seed-2/weights.safetensors")));
+        byte[] before = Files.readAllBytes(models.resolve("seed-2/manifest.json"));
+        assertRefused(learn(data, models, "--seeds", "2-3", "--epochs", "3"), "seed-2", "--resume");
+        Run more = learn(data, models, "--seeds", "1-3", "--epochs", "3", "--resume");
+        assertThat(more.code()).as(more.err()).isZero();
+        assertThat(more.err()).contains("seed-2 is finished already").contains("seed 3");
+        assertThat(Files.readAllBytes(models.resolve("seed-2/manifest.json"))).isEqualTo(before);
+        assertThat(models.resolve("seed-3")).isDirectory();
+        assertRefused(learn(data, model, "--seeds", "1-2"), "one model");
+        assertRefused(learn(data, models, "--seeds", "3-1"), "--seeds is");
+        assertRefused(learn(data, models, "--seeds", "a"), "--seeds is");
+        assertRefused(learn(data, models, "--seeds", "1-2", "--seed", "3"), "both --seed and --seeds");
+    }
 }

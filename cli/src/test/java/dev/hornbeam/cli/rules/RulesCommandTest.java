@@ -156,7 +156,7 @@ class RulesCommandTest {
     void rulesAreWrittenForOtherPrograms() throws IOException {
         Path file = folder.resolve("rules.ru");
         Run run = rules(
-                "--top", "1", "--update", "--graph", "http://e/new", "--base", "http://e/", "-o", file.toString());
+                "--top", "1", "--update", "--into", "http://e/new", "--base", "http://e/", "-o", file.toString());
         assertThat(run.code()).isZero();
         assertThat(Files.readString(file)).contains("INSERT { GRAPH <http://e/new> { ?X <http://e/");
         for (String format : ExportFormat.names()) {
@@ -182,7 +182,7 @@ class RulesCommandTest {
     void optionsThatDoNotSuitTheFormatAreRefused() {
         for (String[] wrong : new String[][] {
             {"--update"},
-            {"--graph", "http://e/"},
+            {"--into", "http://e/"},
             {"--key", "id"},
             {"--format", "sparkle"},
             {"--format", "sparql", "--base", "no iri"},

@@ -57,7 +57,7 @@ public final class FactFinder {
         aggregation.of(relation).score(grounding, scores);
         List<DerivedFact> facts = new ArrayList<>();
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            double probability = calibration.probability(relation, scores[candidate]);
+            double probability = calibration.ofFact(relation, scores[candidate]);
             if (probability >= leastProbability && !graph.contains(head, relation, grounding.entity(candidate))) {
                 facts.add(fact(grounding, candidate, probability));
             }

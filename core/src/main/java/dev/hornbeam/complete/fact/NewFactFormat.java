@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.ServiceLoader;
 
 /** A way of writing new facts with what is known about them. Other modules add theirs as services. */
@@ -31,7 +31,7 @@ public interface NewFactFormat {
 
     /** All available formats, tables first. */
     static List<NewFactFormat> all() {
-        List<NewFactFormat> formats = new ArrayList<>(List.of(new NewFactTable()));
+        List<NewFactFormat> formats = new ArrayList<>(List.of(new NewFactTable(), new NewFactCsv(), new NewFactJson()));
         ServiceLoader.load(NewFactFormat.class).forEach(formats::add);
         return formats;
     }
@@ -49,13 +49,12 @@ public interface NewFactFormat {
                         "Maybe you meant " + ClosestName.in(names, name).orElse(names.get(0)) + "."));
     }
 
-    /** The format that a file's name implies, ignoring {@code .gz}; a table if it implies none. */
+    /**
+     * The format that a file's name implies, ignoring {@code .gz}; a table if it has no ending.
+     *
+     * @throws InputException if the ending is not known
+     */
     static NewFactFormat of(String fileName) {
-        String lower = fileName.toLowerCase(Locale.ROOT);
-        String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
-        return all().stream()
-                .filter(format -> format.endings().stream().anyMatch(plain::endsWith))
-                .findFirst()
-                .orElseGet(NewFactTable::new);
+        return FileEnding.format(fileName, all(), NewFactFormat::endings).orElseGet(NewFactTable::new);
     }
 }

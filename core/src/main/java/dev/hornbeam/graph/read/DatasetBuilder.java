@@ -1,15 +1,23 @@
 package dev.hornbeam.graph.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.graph.filter.FactSelection;
+import dev.hornbeam.graph.filter.LabelCollector;
+import dev.hornbeam.graph.filter.LabelFile;
+import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,9 +32,16 @@ public final class DatasetBuilder {
     private final Map<Split, Triples.Builder> splits = new EnumMap<>(Split.class);
     private final Map<String, String> namespaces = new TreeMap<>();
     private final List<ReadReport.FileReport> reports = new ArrayList<>();
+    private long elsewhere;
+    private final List<String> notes = new ArrayList<>();
+    private final LabelCollector labels;
+    private final VocabularyBuilder literalRelations = new VocabularyBuilder();
+    private final List<LiteralUse> literalUses = new ArrayList<>();
+    private final Map<String, String> blankScopes = new HashMap<>();
 
     public DatasetBuilder(ReadOptions options) {
         this.options = options;
+        this.labels = new LabelCollector(options.labels());
         namespaces.putAll(options.prefixes());
         for (Split split : Split.values()) {
             splits.put(split, new Triples.Builder());
@@ -35,7 +50,35 @@ public final class DatasetBuilder {
 
     /** A place to put the facts of one file or endpoint. */
     public Source source(String name, String format, Split split) {
-        return new Source(name, format, split);
+        return source(name, format, split, name);
+    }
+
+    /**
+     * The same.
+     *
+     * @param scope what sets its blank nodes apart if another source has the same file name
+     */
+    Source source(String name, String format, Split split, String scope) {
+        return new Source(name, format, split, scope);
+    }
+
+    /** Rejects sources that together have nothing to learn from. */
+    void requireFacts(String where) {
+        if (splits.get(Split.TRAIN).size() == 0) {
+            throw noFacts(where, false, elsewhere);
+        }
+    }
+
+    static InputException noFacts(String where, boolean empty, long elsewhere) {
+        return InputException.of(
+                where,
+                empty
+                        ? "an empty file"
+                        : elsewhere > 0 ? "no triples in that graph, " + elsewhere + " in others" : "no triples",
+                "at least one triple (head, relation, tail)",
+                elsewhere > 0
+                        ? "Maybe --graph is mistyped."
+                        : "Maybe the file is incomplete, or it is the wrong file.");
     }
 
     VocabularyBuilder entities() {
@@ -50,9 +93,14 @@ public final class DatasetBuilder {
         return splits.get(split);
     }
 
+    /** A sentence about what is left out. */
+    void note(String sentence) {
+        notes.add(sentence);
+    }
+
     /** The data set of everything that was added. */
     public Reading build(String name) {
-        Dataset dataset = new Dataset(
+        Dataset read = new Dataset(
                 name,
                 entities.build(),
                 new Relations(relations.build()),
@@ -61,13 +109,40 @@ public final class DatasetBuilder {
                 splits.get(Split.TEST).build(),
                 new Prefixes(namespaces),
                 Labels.NONE);
-        return new Reading(dataset, new ReadReport(reports));
+        FactSelection selection = new FactSelection(options.filter(), read);
+        Dataset kept = selection.kept();
+        Dataset labelled = kept.withLabels(labels(kept));
+        return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
+    }
+
+    private Labels labels(Dataset data) {
+        options.labels().file().ifPresent(file -> {
+            int unknown = new LabelFile(file)
+                    .read(
+                            data.prefixes().with(options.filter().known()),
+                            name -> data.entities().id(name) != Vocabulary.UNKNOWN
+                                    || data.relations().id(name) != Vocabulary.UNKNOWN,
+                            labels);
+            if (unknown > 0) {
+                notes.add(file + ": left out " + unknown + " labels of names that are not in the graph.");
+            }
+        });
+        return labels.of(data.entities(), data.relations());
+    }
+
+    private LiteralUse decide(String relation) {
+        boolean label = labels.takes(relation);
+        boolean fact = options.literals() || options.filter().keepsLiterals(relation, new Prefixes(namespaces));
+        return label
+                ? fact ? LiteralUse.LABEL_AND_FACT : LiteralUse.LABEL
+                : fact ? LiteralUse.FACT : LiteralUse.LEFT_OUT;
     }
 
     /** Takes the facts of one file or endpoint; {@link #close} adds it to the report. */
     public final class Source implements TripleSink, AutoCloseable {
         private final String name;
         private final String format;
+        private final String scope;
         private final Split split;
         private final Triples.Builder triples;
         private final int before;
@@ -77,9 +152,10 @@ public final class DatasetBuilder {
         private long bad;
         private long literals;
 
-        private Source(String name, String format, Split split) {
+        private Source(String name, String format, Split split, String scope) {
             this.name = name;
             this.format = format;
+            this.scope = scope;
             this.split = split;
             this.triples = splits.get(split);
             this.before = triples.size();
@@ -114,8 +190,44 @@ public final class DatasetBuilder {
         }
 
         @Override
+        public LiteralUse literalUse(byte[] buffer, int from, int to) {
+            int id = literalRelations.add(buffer, from, to);
+            if (id == literalUses.size()) {
+                literalUses.add(decide(new String(buffer, from, to - from, UTF_8)));
+            }
+            return literalUses.get(id);
+        }
+
+        @Override
+        public void label(String name, String relation, String label, String language) {
+            labels.add(name, relation, label, language);
+        }
+
+        @Override
         public void literal() {
             literals++;
+        }
+
+        @Override
+        public void otherGraph() {
+            elsewhere++;
+        }
+
+        /** Facts left out so far because they are in other named graphs than those asked for. */
+        long elsewhere() {
+            return elsewhere;
+        }
+
+        /** The file's name, or if another file has the same name, its path. */
+        @Override
+        public String blankScope(String where) {
+            for (String candidate : List.of(TripleSink.super.blankScope(where), scope)) {
+                String plain = Compression.withoutEnding(candidate);
+                if (blankScopes.computeIfAbsent(plain, first -> where).equals(where)) {
+                    return candidate;
+                }
+            }
+            return where;
         }
 
         /** The number of facts taken so far. */

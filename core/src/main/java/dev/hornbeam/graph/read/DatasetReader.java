@@ -1,10 +1,11 @@
 package dev.hornbeam.graph.read;
 
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.source.Archive;
 import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.graph.source.InputFile;
-import dev.hornbeam.graph.source.MissingFile;
 import dev.hornbeam.graph.source.ReadListener;
+import dev.hornbeam.graph.source.UnpackLimit;
 import dev.hornbeam.graph.source.WatchedStream;
 import dev.hornbeam.input.InputException;
 import java.io.BufferedInputStream;
@@ -13,11 +14,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads a data set from a file, a folder or standard input, whatever its format and compression. */
 public final class DatasetReader {
     /** The source that stands for standard input. */
     public static final String STANDARD_INPUT = "-";
+
+    /** How many sources are named in the name of what they make together. */
+    private static final int NAMES = 3;
 
     private final ReadOptions options;
     private final ReadListener listener;
@@ -37,19 +45,43 @@ public final class DatasetReader {
         this(ReadOptions.DEFAULTS);
     }
 
-    /** Reads a file or standard input ({@code -}) as train, or a folder with its splits. */
+    /** Reads a file or standard input ({@code -}) as train, a folder with its splits, or a folder or archive of files. */
     public Reading read(String source) {
+        return read(List.of(source));
+    }
+
+    /** Reads several sources as one graph. */
+    public Reading read(List<String> sources) {
         DatasetBuilder builder = new DatasetBuilder(options);
-        if (source.equals(STANDARD_INPUT)) {
-            readStandardInput(builder);
-            return builder.build("standard input");
+        if (sources.size() == 1 && !sources.get(0).equals(STANDARD_INPUT) && isIds(sources.get(0))) {
+            Path folder = Path.of(sources.get(0));
+            InputFile.guarded(folder, () -> new IdLayout(folder, builder).read());
+            return builder.build(name(sources.get(0)));
         }
-        Path path = path(source);
-        if (Files.isDirectory(path)) {
-            return readFolder(path, builder);
+        List<SourceFiles.Input> files = new ArrayList<>();
+        for (String source : sources) {
+            if (!source.equals(STANDARD_INPUT)) {
+                files.addAll(SourceFiles.of(source));
+            }
         }
-        readFile(path, Split.TRAIN, builder);
-        return builder.build(stem(path));
+        boolean alone = files.size() == 1 || files.isEmpty();
+        if (sources.contains(STANDARD_INPUT)) {
+            readStandardInput(builder, files.isEmpty());
+        }
+        boolean splits = files.stream().anyMatch(file -> file.split() != Split.TRAIN);
+        files.forEach(file -> readFile(file, alone || splits, builder));
+        builder.requireFacts(String.join(", ", sources));
+        return builder.build(
+                sources.stream().limit(NAMES).map(DatasetReader::name).collect(Collectors.joining(", "))
+                        + (sources.size() > NAMES ? ", …" : ""));
+    }
+
+    private static boolean isIds(String source) {
+        try {
+            return Files.isDirectory(Path.of(source)) && IdLayout.isIn(Path.of(source));
+        } catch (InvalidPathException pattern) {
+            return false;
+        }
     }
 
     /** Reads a file, a folder or standard input. */
@@ -63,7 +95,13 @@ public final class DatasetReader {
      * @param seed the same seed gives the same splits
      */
     public Reading readSplit(String source, SplitShares shares, long seed) {
-        Reading whole = read(source);
+        return readSplit(List.of(source), shares, seed);
+    }
+
+    /** The same for several sources. */
+    public Reading readSplit(List<String> sources, SplitShares shares, long seed) {
+        Reading whole = read(sources);
+        String source = sources.get(0);
         if (!whole.dataset().valid().isEmpty() || !whole.dataset().test().isEmpty()) {
             throw InputException.of(
                     source,
@@ -74,80 +112,112 @@ public final class DatasetReader {
         return new Reading(new RandomSplit(shares, seed).split(whole.dataset()), whole.report());
     }
 
-    private Reading readFolder(Path folder, DatasetBuilder builder) {
-        String name = folder.toAbsolutePath().normalize().getFileName() == null
-                ? folder.toString()
-                : folder.toAbsolutePath().normalize().getFileName().toString();
-        if (IdLayout.isIn(folder)) {
-            InputFile.guarded(folder, () -> new IdLayout(folder, builder).read());
-        } else {
-            FolderLayout layout = FolderLayout.of(folder);
-            layout.train().forEach(file -> readFile(file, Split.TRAIN, builder));
-            layout.valid().ifPresent(file -> readFile(file, Split.VALID, builder));
-            layout.test().ifPresent(file -> readFile(file, Split.TEST, builder));
-        }
-        return builder.build(name);
+    private void readStandardInput(DatasetBuilder builder, boolean alone) {
+        Content content = new Content("standard input", "", Split.TRAIN, "standard input", -1, alone);
+        InputFile.guarded(Path.of("standard input"), () -> readStream(System.in, content, builder));
     }
 
-    private void readStandardInput(DatasetBuilder builder) {
-        InputFile.guarded(
-                Path.of("standard input"), () -> readStream(System.in, "standard input", "", Split.TRAIN, builder));
-    }
-
-    private void readFile(Path file, Split split, DatasetBuilder builder) {
+    private void readFile(SourceFiles.Input input, boolean alone, DatasetBuilder builder) {
+        Path file = input.file();
         InputFile.guarded(file, () -> {
-            listener.opened(file.toString(), Files.size(file));
+            long size = Files.size(file);
+            listener.opened(file.toString(), size);
+            Content content = new Content(
+                    file.toString(), file.getFileName().toString(), input.split(), input.scope(), size, alone);
             try (InputStream in = new WatchedStream(Files.newInputStream(file), listener)) {
-                readStream(in, file.toString(), file.getFileName().toString(), split, builder);
+                readStream(in, content, builder);
             }
         });
     }
 
-    private void readStream(InputStream raw, String where, String fileName, Split split, DatasetBuilder builder)
-            throws IOException {
-        try (InputStream in = new BufferedInputStream(Compression.unpacked(raw, where), 1 << 16)) {
+    /**
+     * What is known about a stream.
+     *
+     * @param where its name for messages
+     * @param fileName by which its format is recognised
+     * @param scope what its blank nodes are told apart by
+     * @param size in bytes, or negative if it is not known
+     * @param alone whether it must have facts, because nothing else has
+     */
+    private record Content(String where, String fileName, Split split, String scope, long size, boolean alone) {
+        Content entry(String name) {
+            String last = name.substring(name.lastIndexOf('/') + 1);
+            Split named = SourceFiles.split(name);
+            return new Content(
+                    where + "!/" + name, last, named == null ? split : named, scope + "!/" + name, -1, false);
+        }
+    }
+
+    private void readStream(InputStream raw, Content content, DatasetBuilder builder) throws IOException {
+        try (InputStream in = new BufferedInputStream(Compression.unpacked(raw, content.where()), 1 << 16)) {
             in.mark(Opening.LENGTH);
             byte[] opening = in.readNBytes(Opening.LENGTH);
             in.reset();
-            TripleFormat format = options.format()
-                    .map(TripleFormats::named)
-                    .orElseGet(() -> TripleFormats.of(Compression.withoutEnding(fileName), opening));
-            try (DatasetBuilder.Source source = builder.source(where, format.name(), split)) {
-                format.read(in, where, options, source);
-                requireFacts(source, where, split, opening.length == 0);
+            Optional<Archive> archive = Archive.of(opening);
+            if (archive.isPresent()) {
+                readArchive(archive.get(), in, content, builder);
+            } else {
+                readFacts(in, opening, content, builder);
             }
         }
     }
 
-    private static void requireFacts(DatasetBuilder.Source source, String where, Split split, boolean empty) {
-        if (split == Split.TRAIN && source.facts() == 0) {
+    private void readArchive(Archive archive, InputStream in, Content content, DatasetBuilder builder)
+            throws IOException {
+        UnpackLimit limit = new UnpackLimit(content.where(), options.mostUnpacked(), content.size());
+        int[] files = {0};
+        archive.read(in, content.where(), limit, SourceFiles::isFacts, (name, entry) -> {
+            files[0]++;
+            Content part = content.entry(name);
+            try (InputStream plain =
+                    new BufferedInputStream(limit.counted(Compression.unpacked(entry, part.where())), 1 << 16)) {
+                plain.mark(Opening.LENGTH);
+                byte[] opening = plain.readNBytes(Opening.LENGTH);
+                plain.reset();
+                readFacts(plain, opening, part, builder);
+            }
+        });
+        if (files[0] == 0) {
             throw InputException.of(
-                    where,
-                    empty ? "an empty file" : "no triples",
-                    "at least one triple (head, relation, tail)",
-                    "Maybe the file is incomplete, or it is the wrong file.");
+                    content.where(),
+                    "an archive without a file of facts",
+                    "files such as .ttl, .nt or .tsv in it",
+                    "Maybe unpack it and name the file to read.");
         }
     }
 
-    private static Path path(String source) {
+    private void readFacts(InputStream in, byte[] opening, Content content, DatasetBuilder builder) throws IOException {
+        TripleFormat format = options.format()
+                .map(TripleFormats::named)
+                .orElseGet(() -> TripleFormats.of(Compression.withoutEnding(content.fileName()), opening));
+        try (DatasetBuilder.Source source =
+                builder.source(content.where(), format.name(), content.split(), content.scope())) {
+            format.read(in, content.where(), options, source);
+            if (content.split() == Split.TRAIN && content.alone() && source.facts() == 0) {
+                throw DatasetBuilder.noFacts(content.where(), opening.length == 0, source.elsewhere());
+            }
+        }
+    }
+
+    /** What a source is called in reports. */
+    private static String name(String source) {
+        if (source.equals(STANDARD_INPUT)) {
+            return "standard input";
+        }
         try {
-            Path path = Path.of(source);
-            if (Files.exists(path)) {
-                return path;
+            Path path = Path.of(source).toAbsolutePath().normalize();
+            if (path.getFileName() == null) {
+                return source;
             }
-        } catch (InvalidPathException impossible) {
-            throw InputException.of(
-                    source,
-                    "a name that no file can have",
-                    "a file or folder of triples",
-                    "Maybe check the name.",
-                    impossible);
+            String name = path.getFileName().toString();
+            return Files.isDirectory(path) ? name : stem(name);
+        } catch (InvalidPathException pattern) {
+            return source;
         }
-        throw MissingFile.problem(Path.of(source));
     }
 
-    private static String stem(Path file) {
-        String name = Compression.withoutEnding(file.getFileName().toString());
+    private static String stem(String fileName) {
+        String name = Compression.withoutEnding(fileName);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }

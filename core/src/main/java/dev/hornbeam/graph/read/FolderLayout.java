@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,7 +39,27 @@ record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test)
             "owl",
             "jsonld",
             "ntriples");
+    private static final Map<Split, Set<String>> STEMS = Map.of(
+            Split.TRAIN, Set.of("train", "facts"),
+            Split.VALID, Set.of("valid", "validation", "val", "dev"),
+            Split.TEST, Set.of("test"));
     private static final int NAMES_SHOWN = 6;
+
+    /** Whether a folder has a train file. */
+    static boolean isIn(Path folder) {
+        return files(folder).stream()
+                .anyMatch(file -> isNamed(file.getFileName().toString(), Set.of("train")));
+    }
+
+    /** The split that a file is by its name, or null. */
+    static Split split(String fileName) {
+        for (Map.Entry<Split, Set<String>> entry : STEMS.entrySet()) {
+            if (isNamed(fileName, entry.getValue())) {
+                return entry.getKey();
+            }
+        }
+        return null;
+    }
 
     static FolderLayout of(Path folder) {
         List<Path> files = files(folder);
@@ -50,13 +72,12 @@ record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test)
             throw InputException.of(
                     folder.toString(),
                     "a folder without a train file (" + listing(files) + ")",
-                    "train.txt, and valid.txt and test.txt if there are any",
+                    "train.txt, and valid.txt and test.txt if there are any, or files of facts such as .ttl, .nt or .tsv",
                     files.size() == 1
                             ? "Maybe name the file itself: " + files.get(0) + "."
                             : "Maybe name one file of it, or rename the one to learn from to train.txt.");
         }
-        return new FolderLayout(
-                train, only(files, Set.of("valid", "validation", "val", "dev")), only(files, Set.of("test")));
+        return new FolderLayout(train, only(files, STEMS.get(Split.VALID)), only(files, STEMS.get(Split.TEST)));
     }
 
     private static List<Path> files(Path folder) {

@@ -1,8 +1,11 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.filter.FactFilter;
+import dev.hornbeam.graph.filter.LabelOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How files of facts are read; {@link #DEFAULTS} holds every default.
@@ -13,6 +16,10 @@ import java.util.Optional;
  * @param lenient whether bad rows are skipped and counted instead of ending the reading
  * @param literals whether facts with a literal object are kept
  * @param prefixes short forms of IRIs in addition to those the files declare, prefix to namespace
+ * @param filter which facts are kept
+ * @param labels which literals are labels
+ * @param graphs only facts of these named graphs, as IRIs in brackets; empty for all
+ * @param mostUnpacked how many bytes an archive may hold
  */
 public record ReadOptions(
         Optional<String> format,
@@ -20,15 +27,44 @@ public record ReadOptions(
         List<String> columns,
         boolean lenient,
         boolean literals,
-        Map<String, String> prefixes) {
+        Map<String, String> prefixes,
+        FactFilter filter,
+        LabelOptions labels,
+        Set<String> graphs,
+        long mostUnpacked) {
+
+    /** What an archive may hold, in bytes, if nothing else is said: 20 GB. */
+    public static final long MOST_UNPACKED = 20_000_000_000L;
 
     /** Format detected, columns head, relation, tail, strict, no literals. */
     public static final ReadOptions DEFAULTS =
             new ReadOptions(Optional.empty(), "hrt", List.of(), false, false, Map.of());
 
+    /** All facts of all graphs, apart from literals that are not asked for. */
+    public ReadOptions(
+            Optional<String> format,
+            String order,
+            List<String> columns,
+            boolean lenient,
+            boolean literals,
+            Map<String, String> prefixes) {
+        this(
+                format,
+                order,
+                columns,
+                lenient,
+                literals,
+                prefixes,
+                FactFilter.DEFAULTS,
+                LabelOptions.DEFAULTS,
+                Set.of(),
+                MOST_UNPACKED);
+    }
+
     public ReadOptions {
         columns = List.copyOf(columns);
         prefixes = Map.copyOf(prefixes);
+        graphs = Set.copyOf(graphs);
         if (order.length() != 3 || !order.contains("h") || !order.contains("r") || !order.contains("t")) {
             throw new IllegalArgumentException(
                     "order \"" + order + "\" is not a permutation of hrt. Maybe you meant hrt or trh.");
@@ -37,5 +73,27 @@ public record ReadOptions(
             throw new IllegalArgumentException(
                     "columns " + columns + " are not three names. Maybe you meant subject,predicate,object.");
         }
+    }
+
+    /** The same with another choice of facts. */
+    public ReadOptions withFilter(FactFilter other) {
+        return new ReadOptions(
+                format, order, columns, lenient, literals, prefixes, other, labels, graphs, mostUnpacked);
+    }
+
+    /** The same with another choice of labels. */
+    public ReadOptions withLabels(LabelOptions other) {
+        return new ReadOptions(
+                format, order, columns, lenient, literals, prefixes, filter, other, graphs, mostUnpacked);
+    }
+
+    /** The same for some named graphs only, as IRIs in brackets. */
+    public ReadOptions withGraphs(Set<String> some) {
+        return new ReadOptions(format, order, columns, lenient, literals, prefixes, filter, labels, some, mostUnpacked);
+    }
+
+    /** The same with another limit of what archives hold, in bytes. */
+    public ReadOptions withMostUnpacked(long bytes) {
+        return new ReadOptions(format, order, columns, lenient, literals, prefixes, filter, labels, graphs, bytes);
     }
 }

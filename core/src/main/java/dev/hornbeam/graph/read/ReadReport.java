@@ -1,16 +1,23 @@
 package dev.hornbeam.graph.read;
 
 import dev.hornbeam.graph.Split;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What was found while reading.
  *
  * @param files one entry per file, in the order read
+ * @param noise facts left out because they describe documents and not things, by relation as it is shown
+ * @param notes what else was left out, a sentence each
  */
-public record ReadReport(List<FileReport> files) {
+public record ReadReport(List<FileReport> files, Map<String, Integer> noise, List<String> notes) {
     public ReadReport {
         files = List.copyOf(files);
+        noise = Collections.unmodifiableMap(new TreeMap<>(noise));
+        notes = List.copyOf(notes);
     }
 
     /** Rows skipped because they were bad, in all files. */

@@ -31,6 +31,36 @@ public interface TripleSink {
      */
     void bad(InputException problem);
 
+    /** What becomes of the literals of a relation, given as a range of UTF-8 bytes with its angle brackets. */
+    default LiteralUse literalUse(byte[] buffer, int from, int to) {
+        return LiteralUse.LEFT_OUT;
+    }
+
+    /** The same by name. */
+    default LiteralUse literalUse(String relation) {
+        byte[] bytes = relation.getBytes(UTF_8);
+        return literalUse(bytes, 0, bytes.length);
+    }
+
+    /**
+     * What something is called.
+     *
+     * @param language the tag of its language, empty if it has none
+     */
+    default void label(String name, String relation, String label, String language) {}
+
     /** A fact left out on purpose because its object is a literal. */
     default void literal() {}
+
+    /** A fact left out on purpose because it is in another named graph than those asked for. */
+    default void otherGraph() {}
+
+    /**
+     * What sets the blank nodes of a source apart from those of all others that are read together.
+     *
+     * @param where the source's path or address
+     */
+    default String blankScope(String where) {
+        return where.substring(Math.max(where.lastIndexOf('/'), where.lastIndexOf('\\')) + 1);
+    }
 }

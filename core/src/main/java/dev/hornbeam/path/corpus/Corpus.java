@@ -2,6 +2,7 @@ package dev.hornbeam.path.corpus;
 
 import dev.hornbeam.graph.Slice;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -18,6 +19,7 @@ public final class Corpus {
     private final int[] heads;
     private final long[] counts;
     private final long[] nullCounts;
+    private final Optional<OpenPaths> openPaths;
 
     /** Takes ownership of the arrays. */
     Corpus(
@@ -28,6 +30,19 @@ public final class Corpus {
             int[] heads,
             long[] counts,
             long[] nullCounts) {
+        this(directedCount, firstStep, steps, firstHead, heads, counts, nullCounts, Optional.empty());
+    }
+
+    private Corpus(
+            int directedCount,
+            int[] firstStep,
+            int[] steps,
+            int[] firstHead,
+            int[] heads,
+            long[] counts,
+            long[] nullCounts,
+            Optional<OpenPaths> openPaths) {
+        this.openPaths = openPaths;
         this.directedCount = directedCount;
         this.firstStep = firstStep;
         this.steps = steps;
@@ -151,13 +166,24 @@ public final class Corpus {
             System.arraycopy(heads, firstHead[bodies[i]], newHeads, newFirstHead[i], headCount);
             System.arraycopy(counts, firstHead[bodies[i]], newCounts, newFirstHead[i], headCount);
         }
-        return new Corpus(directedCount, newFirstStep, newSteps, newFirstHead, newHeads, newCounts, newNullCounts);
+        return new Corpus(
+                directedCount, newFirstStep, newSteps, newFirstHead, newHeads, newCounts, newNullCounts, openPaths);
     }
 
     /** The same with other null counts; a body whose counts are all 0 is dropped. */
     public Corpus withNullCounts(long[] newNullCounts) {
-        return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, newNullCounts)
+        return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, newNullCounts, openPaths)
                 .select(body -> newNullCounts[body] > 0 || Slice.size(heads(body)) > 0);
+    }
+
+    /** How many open paths there were when the corpus was gathered, and how many were kept; empty if nobody noted it. */
+    public Optional<OpenPaths> openPaths() {
+        return openPaths;
+    }
+
+    /** The same table, gathered so; the note is part of neither equality nor fingerprint. */
+    public Corpus withOpenPaths(OpenPaths noted) {
+        return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, nullCounts, Optional.of(noted));
     }
 
     /** A hash of the whole content, 32 hexadecimal digits, the same in every run and version. */

@@ -16,7 +16,12 @@ import java.util.zip.CRC32C;
  */
 public final class CorpusFile {
     private static final byte[] MAGIC = {'H', 'o', 'r', 'n', 'P', 'a', 't', 'h'};
-    private static final int VERSION = 1;
+    /** Without a note on open paths. */
+    private static final int FIRST_VERSION = 1;
+
+    /** With it: how many were found and how many kept, before the table. */
+    private static final int VERSION = 2;
+
     private static final int HEADER = MAGIC.length + 1;
     private static final int CHECKSUM = 4;
 
@@ -26,7 +31,11 @@ public final class CorpusFile {
     public static void write(Corpus corpus, Path file) throws IOException {
         CorpusBytes bytes = new CorpusBytes();
         bytes.putRaw(MAGIC);
-        bytes.putRaw((byte) VERSION);
+        bytes.putRaw((byte) (corpus.openPaths().isPresent() ? VERSION : FIRST_VERSION));
+        corpus.openPaths().ifPresent(open -> {
+            bytes.put(open.found());
+            bytes.put(open.kept());
+        });
         CorpusCodec.encode(corpus, bytes);
         bytes.putRaw(ByteBuffer.allocate(CHECKSUM)
                 .putInt(checksum(bytes.toByteArray()))
@@ -45,7 +54,8 @@ public final class CorpusFile {
         if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
             throw bad(file, "something else", "Maybe this is not the file you meant.");
         }
-        if (bytes[MAGIC.length] != VERSION) {
+        int version = bytes[MAGIC.length];
+        if (version < FIRST_VERSION || version > VERSION) {
             throw bad(
                     file,
                     "version " + bytes[MAGIC.length],
@@ -56,7 +66,13 @@ public final class CorpusFile {
             throw bad(file, "a wrong checksum", "Maybe it was cut short or damaged; sample the paths again.");
         }
         try {
-            return CorpusCodec.decode(new CorpusBytes(bytes, HEADER, end));
+            CorpusBytes content = new CorpusBytes(bytes, HEADER, end);
+            if (version == FIRST_VERSION) {
+                return CorpusCodec.decode(content);
+            }
+            long found = content.get(Long.MAX_VALUE, "number of open paths");
+            long kept = content.get(found, "number of open paths kept");
+            return CorpusCodec.decode(content).withOpenPaths(new OpenPaths(found, kept));
         } catch (IllegalArgumentException e) {
             throw bad(file, e.getMessage(), "Maybe it was damaged; sample the paths again.");
         }
@@ -71,7 +87,7 @@ public final class CorpusFile {
     }
 
     private static InputException bad(Path file, String found, String maybe) {
-        return InputException.of(file.toString(), found, "a corpus of version " + VERSION, maybe);
+        return InputException.of(file.toString(), found, "a corpus of version up to " + VERSION, maybe);
     }
 
     private static int checksum(byte[] bytes) {

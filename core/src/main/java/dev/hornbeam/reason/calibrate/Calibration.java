@@ -12,23 +12,46 @@ public final class Calibration {
 
     private final List<Steps> steps;
     private final double[] unreached;
+    private final List<Steps> facts;
 
     /**
+     * A calibration under which new facts are as likely as answers.
+     *
      * @param steps one per relation and inverse
      * @param unreached the probability of an answer that no rule reaches, one per relation and inverse
      */
     public Calibration(List<Steps> steps, double[] unreached) {
-        if (steps.size() != unreached.length) {
-            throw new IllegalArgumentException(
-                    steps.size() + " relations with steps, " + unreached.length + " without");
+        this(steps, unreached, steps);
+    }
+
+    /**
+     * @param steps one per relation and inverse
+     * @param unreached the probability of an answer that no rule reaches, one per relation and inverse
+     * @param facts the same as steps where every entity is asked, not only those with an answer
+     */
+    public Calibration(List<Steps> steps, double[] unreached, List<Steps> facts) {
+        if (steps.size() != unreached.length || facts.size() != steps.size()) {
+            throw new IllegalArgumentException(steps.size() + " relations with steps, " + unreached.length
+                    + " without, " + facts.size() + " of facts");
         }
         this.steps = List.copyOf(steps);
         this.unreached = unreached.clone();
+        this.facts = List.copyOf(facts);
+    }
+
+    /** The same with other probabilities of new facts. */
+    public Calibration withFacts(Calibration other) {
+        return new Calibration(steps, unreached, other.facts);
     }
 
     /** The probability that an answer of this score holds; NaN if it was not measured. */
     public double probability(int relation, double score) {
         return steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
+    }
+
+    /** The probability that a new fact of this score holds, found by asking every entity; NaN if it was not measured. */
+    public double ofFact(int relation, double score) {
+        return facts.isEmpty() ? Double.NaN : facts.get(relation).at(score);
     }
 
     /** The probability of an answer that no rule reaches; NaN if it was not measured. */
@@ -42,14 +65,21 @@ public final class Calibration {
             return NONE;
         }
         List<Steps> theirs = new ArrayList<>();
+        List<Steps> theirFacts = new ArrayList<>();
         double[] theirUnreached = new double[others.directedCount()];
         for (int relation = 0; relation < theirUnreached.length; relation++) {
             int before = own.id(others.name(relation));
             boolean known = before != Vocabulary.UNKNOWN;
             theirs.add(known ? steps.get(before) : Steps.NEVER);
+            theirFacts.add(known ? facts.get(before) : Steps.NEVER);
             theirUnreached[relation] = known ? unreached[before] : 0;
         }
-        return new Calibration(theirs, theirUnreached);
+        return new Calibration(theirs, theirUnreached, theirFacts);
+    }
+
+    /** The steps of new facts of a relation or inverse. */
+    public Steps factSteps(int relation) {
+        return facts.get(relation);
     }
 
     /** The steps of a relation or inverse. */

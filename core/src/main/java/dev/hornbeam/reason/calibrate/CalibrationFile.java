@@ -23,14 +23,21 @@ import java.util.List;
  * rows.
  *
  * <pre>
- * query  score  probability
- * uncle         0.0001
- * uncle  0.25   0.031
- * uncle  1.75   0.84
+ * query  score  probability  of
+ * uncle         0.0001       answer
+ * uncle  0.25   0.031        answer
+ * uncle  1.75   0.84         answer
+ * uncle  1.75   0.62         fact
  * </pre>
+ *
+ * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. Tables of earlier versions
+ * do not have the last column: there facts are as likely as answers.
  */
 public final class CalibrationFile {
-    private static final String TITLES = "query\tscore\tprobability";
+    private static final String FIRST_TITLES = "query\tscore\tprobability";
+    private static final String TITLES = FIRST_TITLES + "\tof";
+    private static final String ANSWER = "answer";
+    private static final String FACT = "fact";
 
     private final Path path;
     private int line;
@@ -47,17 +54,23 @@ public final class CalibrationFile {
             text.append(name)
                     .append('\t')
                     .append(calibration.unreached(relation))
-                    .append('\n');
-            Steps steps = calibration.steps(relation);
-            for (int i = 0; i < steps.size(); i++) {
-                text.append(name)
-                        .append(steps.threshold(i))
-                        .append('\t')
-                        .append(steps.probability(i))
-                        .append('\n');
-            }
+                    .append("\t" + ANSWER + "\n");
+            append(text, name, calibration.steps(relation), ANSWER);
+            append(text, name, calibration.factSteps(relation), FACT);
         }
         AtomicFile.write(path, text);
+    }
+
+    private static void append(StringBuilder text, String name, Steps steps, String of) {
+        for (int i = 0; i < steps.size(); i++) {
+            text.append(name)
+                    .append(steps.threshold(i))
+                    .append('\t')
+                    .append(steps.probability(i))
+                    .append('\t')
+                    .append(of)
+                    .append('\n');
+        }
     }
 
     /** The calibration of a file for these relations; all or none of them and their inverses must have rows. */
@@ -65,21 +78,22 @@ public final class CalibrationFile {
         int count = relations.directedCount();
         double[] unreached = new double[count];
         Arrays.fill(unreached, Double.NaN);
-        List<List<double[]>> rows = new ArrayList<>();
-        for (int relation = 0; relation < count; relation++) {
-            rows.add(new ArrayList<>());
-        }
+        List<List<double[]>> rows = noRows(count);
+        List<List<double[]>> facts = noRows(count);
         line = 1;
         boolean none = true;
+        boolean first = false;
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
             String titles = in.readLine();
-            if (!TITLES.equals(titles)) {
+            first = FIRST_TITLES.equals(titles);
+            if (!first && !TITLES.equals(titles)) {
                 throw problem(titles == null ? "an empty file" : titles, "the titles " + TITLES.replace('\t', ' '));
             }
             for (String row = in.readLine(); row != null; row = in.readLine()) {
                 line++;
                 none = false;
-                add(row.split("\t", -1), relations, unreached, rows);
+                String[] cells = (first ? row + "\t" + ANSWER : row).split("\t", -1);
+                add(cells, relations, unreached, rows, facts);
             }
         } catch (NoSuchFileException missing) {
             throw InputException.of(
@@ -97,22 +111,39 @@ public final class CalibrationFile {
         }
         List<Steps> steps = steps(rows, relations);
         requireUnreached(unreached, relations);
-        return new Calibration(steps, unreached);
+        return first ? new Calibration(steps, unreached) : new Calibration(steps, unreached, steps(facts, relations));
     }
 
-    private void add(String[] cells, Relations relations, double[] unreached, List<List<double[]>> rows) {
-        if (cells.length != 3) {
-            throw problem(cells.length + " columns", "3 columns");
+    private static List<List<double[]>> noRows(int count) {
+        List<List<double[]>> rows = new ArrayList<>();
+        for (int relation = 0; relation < count; relation++) {
+            rows.add(new ArrayList<>());
+        }
+        return rows;
+    }
+
+    private void add(
+            String[] cells,
+            Relations relations,
+            double[] unreached,
+            List<List<double[]>> rows,
+            List<List<double[]>> facts) {
+        if (cells.length != 4) {
+            throw problem(cells.length + " columns", "4 columns");
+        }
+        boolean isFact = cells[3].equals(FACT);
+        if (!isFact && !cells[3].equals(ANSWER)) {
+            throw problem("\"" + cells[3] + "\"", ANSWER + " or " + FACT);
         }
         int relation = relations.id(EscapedName.read(cells[0]));
         if (relation == Vocabulary.UNKNOWN) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }
         double probability = probability(cells[2]);
-        if (cells[1].isEmpty()) {
+        if (cells[1].isEmpty() && !isFact) {
             unreached[relation] = probability;
         } else {
-            rows.get(relation).add(new double[] {number(cells[1]), probability});
+            (isFact ? facts : rows).get(relation).add(new double[] {number(cells[1]), probability});
         }
     }
 

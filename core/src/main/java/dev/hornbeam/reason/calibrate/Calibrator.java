@@ -9,12 +9,15 @@ import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Learns probabilities from held-out facts: a relation or inverse with enough right answers has its own steps, the
- * others share the steps of all that are aggregated in the same way.
+ * others share the steps of all that are aggregated in the same way, moved towards what was seen of them. An answer to a question
+ * that is known to have one is likelier than a new fact of the same score, so both are measured.
  */
 public final class Calibrator {
     /** How many right answers a relation or inverse needs to have its own steps. */
@@ -51,25 +54,70 @@ public final class Calibrator {
      */
     public Calibration calibrate(Triples heldOut, Progress progress) {
         List<HeldOutScores.Seen> seen = collect(heldOut, graph, progress);
-        Map<AggregatorKind, Isotonic> pooled = new EnumMap<>(AggregatorKind.class);
-        for (int relation = 0; relation < seen.size(); relation++) {
-            pooled.computeIfAbsent(aggregation.of(relation).kind(), kind -> new Isotonic())
-                    .addAll(seen.get(relation).scores);
-        }
-        Map<AggregatorKind, Steps> shared = new EnumMap<>(AggregatorKind.class);
-        pooled.forEach((kind, scores) -> shared.put(kind, scores.isEmpty() ? Steps.NEVER : scores.fit()));
-        List<Steps> steps = new ArrayList<>();
+        List<Steps> steps = fit(seen.stream().map(each -> each.scores).toList());
         double[] unreached = new double[seen.size()];
         for (int relation = 0; relation < unreached.length; relation++) {
             HeldOutScores.Seen own = seen.get(relation);
-            boolean enough = own.scores.rights() >= ENOUGH;
-            steps.add(
-                    enough
-                            ? own.scores.fit()
-                            : shared.get(aggregation.of(relation).kind()));
             unreached[relation] = own.unreached == 0 ? 0 : own.unreachedRight / own.unreached;
         }
         return new Calibration(steps, unreached);
+    }
+
+    /**
+     * The same with probabilities of new facts as well: how often a fact of such a score is among those held out, if every entity
+     * is asked, whether it has an answer or not.
+     *
+     * @param filter which facts may be new ones
+     */
+    public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
+        Calibration answers = calibrate(heldOut, progress);
+        List<Isotonic> seen = new ArrayList<>(facts(graph, heldOut, filter).collect(tasks, progress));
+        while (seen.size() < answers.directedCount()) {
+            seen.add(new Isotonic()); // inverses are not asked
+        }
+        double[] unreached = new double[seen.size()];
+        List<Steps> steps = new ArrayList<>();
+        for (int relation = 0; relation < unreached.length; relation++) {
+            steps.add(answers.steps(relation));
+            unreached[relation] = answers.unreached(relation);
+        }
+        return new Calibration(steps, unreached, fit(seen));
+    }
+
+    private FactScores facts(Graph known, Triples heldOut, FactFilter filter) {
+        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter);
+    }
+
+    /**
+     * One per relation or inverse: its own steps if it has enough right answers, else those of all that are aggregated in the same
+     * way, moved towards what was seen of it.
+     */
+    private List<Steps> fit(List<Isotonic> seen) {
+        Map<String, Isotonic> byLabel = new HashMap<>();
+        Map<AggregatorKind, Isotonic> byKind = new EnumMap<>(AggregatorKind.class);
+        for (int relation = 0; relation < seen.size(); relation++) {
+            pool(byLabel, label(relation)).addAll(seen.get(relation));
+            pool(byKind, aggregation.of(relation).kind()).addAll(seen.get(relation));
+        }
+        Map<Isotonic, Steps> fitted = new IdentityHashMap<>();
+        List<Steps> steps = new ArrayList<>();
+        for (int relation = 0; relation < seen.size(); relation++) {
+            Isotonic own = seen.get(relation);
+            Isotonic alike = byLabel.get(label(relation));
+            Isotonic kin = byKind.get(aggregation.of(relation).kind());
+            Isotonic shared = alike.rights() >= ENOUGH ? alike : kin;
+            Steps others = fitted.computeIfAbsent(shared, some -> some.isEmpty() ? Steps.NEVER : some.fit());
+            steps.add(own.isEmpty() ? others : own.rights() >= ENOUGH ? own.fit() : own.moved(others));
+        }
+        return steps;
+    }
+
+    private String label(int relation) {
+        return aggregation.of(relation).label();
+    }
+
+    private static <K> Isotonic pool(Map<K, Isotonic> pools, K key) {
+        return pools.computeIfAbsent(key, none -> new Isotonic());
     }
 
     /**
@@ -85,14 +133,30 @@ public final class Calibrator {
      * @param known every fact that is known, over the same ids
      */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
+        List<Isotonic> seen = collect(facts, known, Progress.NONE).stream()
+                .map(each -> each.scores)
+                .toList();
+        return rows(seen, calibration::probability);
+    }
+
+    /** How reliable the probabilities of new facts are, if every entity is asked. */
+    public List<ReliabilityRow> factReliability(
+            Calibration calibration, Triples facts, Graph known, FactFilter filter) {
+        return rows(facts(known, facts, filter).collect(tasks, Progress.NONE), calibration::ofFact);
+    }
+
+    private interface Promise {
+        double of(int relation, double score);
+    }
+
+    private static List<ReliabilityRow> rows(List<Isotonic> seen, Promise promise) {
         double[] answers = new double[ROWS];
         double[] promised = new double[ROWS];
         double[] held = new double[ROWS];
-        List<HeldOutScores.Seen> seen = collect(facts, known, Progress.NONE);
         for (int relation = 0; relation < seen.size(); relation++) {
             int asked = relation;
-            seen.get(relation).scores.forEach((score, times, right) -> {
-                double probability = calibration.probability(asked, score);
+            seen.get(relation).forEach((score, times, right) -> {
+                double probability = promise.of(asked, score);
                 int row = Math.min(ROWS - 1, (int) (probability * ROWS));
                 answers[row] += times;
                 promised[row] += times * probability;

@@ -8,6 +8,8 @@ import java.util.Arrays;
  * kind had been seen, so that no answer is ever certain.
  */
 final class Isotonic {
+    private static final int NEWTON_STEPS = 20;
+
     private double[] score = new double[256];
     private double[] weight = new double[256];
     private double[] right = new double[256];
@@ -52,6 +54,44 @@ final class Isotonic {
         for (int i = 0; i < size; i++) {
             reader.read(score[i], weight[i], right[i]);
         }
+    }
+
+    /**
+     * The steps of others, with the odds of every probability moved by one factor: the one that suits these observations best, and
+     * not far from 1 where they are few.
+     */
+    Steps moved(Steps others) {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += weight[i];
+        }
+        double shift = 0;
+        for (int step = 0; step < NEWTON_STEPS; step++) {
+            double slope = -shift;
+            double curve = -1;
+            for (int i = 0; i < size; i++) {
+                double times = weight[i] * size / sum;
+                double odds = Math.exp(shift) * odds(others.at(score[i]));
+                double expected = odds / (1 + odds);
+                slope += times * ((right[i] > 0 ? 1 : 0) - expected);
+                curve -= times * expected * (1 - expected);
+            }
+            shift -= Math.max(-1, Math.min(1, slope / curve));
+        }
+        double factor = Math.exp(shift);
+        double[] from = new double[others.size()];
+        double[] probability = new double[others.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = others.threshold(i);
+            double odds = factor * odds(others.probability(i));
+            probability[i] = odds / (1 + odds);
+        }
+        return new Steps(from, probability);
+    }
+
+    private static double odds(double probability) {
+        double within = Math.max(1e-9, Math.min(1 - 1e-9, probability));
+        return within / (1 - within);
     }
 
     Steps fit() {

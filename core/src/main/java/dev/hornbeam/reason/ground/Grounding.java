@@ -138,6 +138,16 @@ public final class Grounding {
         return reached;
     }
 
+    /** Whether a chain leads to a candidate; otherwise only rules with constants speak for it. */
+    public boolean isReachedByChain(int candidate) {
+        for (int hit = first[candidate]; hit < first[candidate + 1]; hit++) {
+            if (rules.isChain(rule[hit])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The entity of a candidate, candidates counted from 0. */
     public int entity(int candidate) {
         return numbers.entity(candidate);

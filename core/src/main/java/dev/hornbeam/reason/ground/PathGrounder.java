@@ -3,6 +3,7 @@ package dev.hornbeam.reason.ground;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeAnswers;
+import dev.hornbeam.reason.constant.ConstantGrounder;
 import java.util.Arrays;
 
 /**
@@ -37,6 +38,7 @@ public final class PathGrounder {
     private final EdgeRuns runs;
     private final int budget;
     private final AttributeAnswers attributes;
+    private final ConstantGrounder constants;
     private final Grounding grounding;
     private final EntityTally tally;
     private PathFrontier[] frontiers = {new PathFrontier()};
@@ -52,6 +54,7 @@ public final class PathGrounder {
         this.runs = new EdgeRuns(graph);
         this.budget = budget;
         this.attributes = new AttributeAnswers(graph);
+        this.constants = new ConstantGrounder(graph);
         this.grounding = new Grounding(graph, attributes);
         this.tally = new EntityTally(graph.entityCount());
     }
@@ -96,6 +99,9 @@ public final class PathGrounder {
         start.end[0] = start.addEnd(asked.entity());
         start.endPaths[0] = 1;
         walkChildren(0, 0);
+        left = constants.ground(
+                rules.constants(), asked.entity(), asked.relation(), hidesFact ? excluded : -1, left, this::report);
+        grounding.cut(constants.cutRules());
         attributes.clear();
         if (withAttributes) {
             attributes.find(rules.attributes(), asked.entity(), asked.relation(), excludedAnswer);
@@ -275,6 +281,14 @@ public final class PathGrounder {
             at = frontiers[d].parent[at];
         }
         return false;
+    }
+
+    private void report(int rule, int[] answers, int count) {
+        grounding.beginRule(rule);
+        for (int i = 0; i < count; i++) {
+            grounding.add(answers[i], 1);
+        }
+        grounding.endRule(rule);
     }
 
     private void report(int rule) {

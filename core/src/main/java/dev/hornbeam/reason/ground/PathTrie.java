@@ -37,11 +37,12 @@ final class PathTrie {
         }
     }
 
-    PathTrie(List<Rule> rules) {
+    /** @param numbers what each rule is called */
+    PathTrie(List<Rule> rules, int[] numbers) {
         Node root = new Node(-1);
         int longest = 0;
         for (int i = 0; i < rules.size(); i++) {
-            insert(root, rules.get(i), i);
+            insert(root, rules.get(i), numbers[i]);
             longest = Math.max(longest, rules.get(i).length());
         }
         List<Node> nodes = breadthFirst(root);

@@ -3,6 +3,7 @@ package dev.hornbeam.reason.ground;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.attribute.AttributeRules;
+import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -16,6 +17,7 @@ public final class RuleBook {
     private final RuleMeasure measure;
     private final int most;
     private final AttributeRules attributes;
+    private final ConstantBook constants;
 
     /** Made by whichever thread comes first; a second one would make the same. */
     private final AtomicReferenceArray<QueryRules> rules;
@@ -25,11 +27,12 @@ public final class RuleBook {
      * @param most how many rules to keep per relation or inverse
      */
     public RuleBook(RuleSet set, RuleMeasure measure, int most) {
-        this(set, measure, most, AttributeRules.NONE);
+        this(set, measure, most, AttributeRules.NONE, ConstantBook.NONE);
     }
 
-    private RuleBook(RuleSet set, RuleMeasure measure, int most, AttributeRules attributes) {
+    private RuleBook(RuleSet set, RuleMeasure measure, int most, AttributeRules attributes, ConstantBook constants) {
         this.attributes = attributes;
+        this.constants = constants;
         this.set = set;
         this.measure = measure;
         this.most = most;
@@ -41,17 +44,23 @@ public final class RuleBook {
         this(set, measure, Integer.MAX_VALUE);
     }
 
-    /** The same with other rules with constants. */
+    /** The same with other rules with constants that are weighed all at once. */
     public RuleBook with(AttributeRules others) {
-        return new RuleBook(set, measure, most, others);
+        return new RuleBook(set, measure, most, others, constants);
+    }
+
+    /** The same with rules with constants that were read from a file, which stand among the chains. */
+    public RuleBook with(ConstantBook others) {
+        return new RuleBook(set, measure, most, attributes, others);
     }
 
     /** The same over another graph with the same names. */
     public RuleBook on(Graph graph) {
-        return attributes.isEmpty() ? this : with(attributes.on(graph));
+        RuleBook same = attributes.isEmpty() ? this : with(attributes.on(graph));
+        return constants.isEmpty() ? same : same.with(constants.on(graph));
     }
 
-    /** The rules with constants. */
+    /** The rules with constants that are weighed all at once. */
     public AttributeRules attributes() {
         return attributes;
     }
@@ -64,7 +73,7 @@ public final class RuleBook {
     public QueryRules of(int relation) {
         QueryRules ready = rules.get(relation);
         if (ready == null) {
-            ready = QueryRules.of(set, relation, measure, most).with(attributes);
+            ready = QueryRules.of(set, constants, relation, measure, most).with(attributes);
             rules.set(relation, ready);
         }
         return ready;

@@ -4,12 +4,12 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
-import dev.hornbeam.rule.text.SkippedRules.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
  * that was not counted they are 0, 0 and its score. When reading, the third number becomes the score; the counts become
  * statistics that are neither exact nor have a stated error, because AnyBURL samples and does not say how far. So head,
  * body, support and body size are kept, but not a model's score. Names that AnyBURL's own syntax would split are quoted
- * ({@link NameQuotes}). Rules with constants, without a body or with a body that is not a chain are counted and left
- * out.
+ * ({@link NameQuotes}). Rules with constants, {@code r(X,c) <= b(X,A), b2(A,d)}, and those with a constant in their head and
+ * no body are read as {@link dev.hornbeam.rule.constant.ConstantRules}. Rules of two variables without a body, and those with a
+ * body that is not a chain, are counted and left out.
  */
 final class AnyBurlFormat implements RuleFormat {
     /** The number of its columns. */
@@ -31,9 +32,6 @@ final class AnyBurlFormat implements RuleFormat {
 
     /** An atom of two variables whose name needs no quotes. */
     private static final Pattern BARE = Pattern.compile("([^\"(),][^(),]*)\\(([A-Z]\\d*),([A-Z]\\d*)\\)");
-
-    /** The beginning of any atom, to distinguish a rule with constants from a broken line. */
-    private static final Pattern ANY = Pattern.compile("[^(]+\\(.*,.*\\)");
 
     @Override
     public String name() {
@@ -81,35 +79,43 @@ final class AnyBurlFormat implements RuleFormat {
         long bodySize = collector.count(columns[0], "the size of the body");
         long support = collector.count(columns[1], "the support");
         double score = collector.score(columns[2]);
-        Chain.Found found = chain(columns[3].strip(), collector);
-        if (found.chain() == null) {
-            collector.skip(found.reason());
-            return;
-        }
-        Rule rule = found.chain().rule(score, collector);
         long unknown = RuleStatistics.UNKNOWN;
-        collector.addOrSkip(
-                bodySize == 0
-                        ? rule
-                        : rule.with(collector.statistics(support, bodySize, unknown, unknown, false, Double.NaN)));
+        Optional<RuleStatistics> counts = bodySize == 0
+                ? Optional.empty()
+                : Optional.of(collector.statistics(support, bodySize, unknown, unknown, false, Double.NaN));
+        Optional<Chain.Found> found = chain(columns[3].strip(), collector);
+        if (found.isEmpty()) {
+            ConstantChain about = constants(columns[3].strip(), collector);
+            if (about.reason() == null) {
+                collector.addOrSkip(about.rule(score, counts, collector));
+            } else {
+                collector.skip(about.reason());
+            }
+        } else if (found.get().chain() == null) {
+            collector.skip(found.get().reason());
+        } else {
+            Rule rule = found.get().chain().rule(score, collector);
+            collector.addOrSkip(counts.map(rule::with).orElse(rule));
+        }
     }
 
-    private static Chain.Found chain(String text, RuleCollector collector) {
+    /** The chain of a rule that has variables only; empty if there may be constants. */
+    private static Optional<Chain.Found> chain(String text, RuleCollector collector) {
         Cursor cursor = new Cursor(text, collector);
         Atom head = atom(cursor);
-        if (head == null || !cursor.skip(ARROW)) {
-            return constantOrProblem(text, cursor);
+        if (head == null || head.first().equals(head.second()) || !cursor.skip(ARROW)) {
+            return Optional.empty();
         }
         List<Atom> body = new ArrayList<>();
         cursor.skipSpaces();
         while (!cursor.atEnd()) {
             Atom atom = atom(cursor);
             if (atom == null || !cursor.atEnd() && !cursor.skip(", ")) {
-                return constantOrProblem(text, cursor);
+                return Optional.empty();
             }
             body.add(atom);
         }
-        return Chain.find(head, body);
+        return Optional.of(Chain.find(head, body));
     }
 
     /** Reads the atom with two variables that begins here, or returns null. */
@@ -131,19 +137,25 @@ final class AnyBurlFormat implements RuleFormat {
         return new Atom(atom.group(1), atom.group(2), atom.group(3));
     }
 
-    /**
-     * Constants can hold any character, so any line that still has the shape of a rule counts as a rule with constants.
-     */
-    private static Chain.Found constantOrProblem(String text, Cursor cursor) {
-        int arrow = text.indexOf(ARROW);
-        boolean outline = arrow > 0 && ANY.matcher(text.substring(0, arrow)).matches();
-        String body = arrow < 0 ? "" : text.substring(arrow + ARROW.length()).strip();
-        if (outline && body.isEmpty()) {
-            return new Chain.Found(null, Reason.NO_BODY);
+    /** A rule with constants; they can hold any character, so that only their places tell whether a line is a rule. */
+    private static ConstantChain constants(String text, RuleCollector collector) {
+        int arrow = arrow(text);
+        Optional<List<TermAtom>> head =
+                arrow < 0 ? Optional.empty() : TermAtom.list(text.substring(0, arrow), collector);
+        Optional<List<TermAtom>> body =
+                arrow < 0 ? Optional.empty() : TermAtom.list(text.substring(arrow + ARROW.length()), collector);
+        if (head.isEmpty() || head.get().size() != 1 || body.isEmpty()) {
+            throw new Cursor(text, collector)
+                    .problem(
+                            "a rule such as r(X,Y) <= p(X,A), q(A,Y) or r(X,c) <= p(X,d)",
+                            "Maybe the line was cut off.");
         }
-        if (outline && ANY.matcher(body).matches()) {
-            return new Chain.Found(null, Reason.CONSTANT);
-        }
-        throw cursor.problem("a rule such as r(X,Y) <= p(X,A), q(A,Y)", "Maybe the line was cut off.");
+        return ConstantChain.of(head.get().get(0), body.get());
+    }
+
+    /** Where the head ends: the arrow behind a parenthesis. */
+    private static int arrow(String text) {
+        int at = text.indexOf(")" + ARROW);
+        return at < 0 ? -1 : at + 1;
     }
 }

@@ -116,7 +116,7 @@ record Chain(Step head, List<Step> steps) {
         return Rule.of(id(head, collector), body, score);
     }
 
-    private static int id(Step step, RuleCollector collector) {
+    static int id(Step step, RuleCollector collector) {
         int relation = collector.relation(step.relation());
         return step.backwards() ? collector.relations().inverse(relation) : relation;
     }

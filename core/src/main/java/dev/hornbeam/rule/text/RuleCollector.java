@@ -2,10 +2,13 @@ package dev.hornbeam.rule.text;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.constant.ConstantRule;
+import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.rule.text.SkippedRules.Group;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
 import dev.hornbeam.rule.worth.WorthScale;
@@ -13,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Gathers the rules of one file and knows where it is, so that every problem is reported with file and line. */
 final class RuleCollector {
@@ -23,6 +28,9 @@ final class RuleCollector {
     private final Map<List<Integer>, Integer> lineOfStatement = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final Map<Reason, Group> skipped = new EnumMap<>(Reason.class);
+    private final VocabularyBuilder constants = new VocabularyBuilder();
+    private final Set<List<Integer>> constantRules = new HashSet<>();
+    private final List<ConstantRule> rulesWithConstants = new ArrayList<>();
     private int line;
 
     RuleCollector(String where, Relations relations) {
@@ -61,6 +69,11 @@ final class RuleCollector {
             throw problem("the unknown relation \"" + name + "\"", "one of " + relations.count() + " relations", maybe);
         }
         return id;
+    }
+
+    /** The number of a constant. */
+    int constant(String name) {
+        return constants.add(name);
     }
 
     double score(String text) {
@@ -125,6 +138,15 @@ final class RuleCollector {
         }
     }
 
+    /** Takes a rule with constants; a duplicate is left out and counted. */
+    void addOrSkip(ConstantRule rule) {
+        if (constantRules.add(rule.statement())) {
+            rulesWithConstants.add(rule);
+        } else {
+            skip(Reason.REPEATED);
+        }
+    }
+
     /** The line that has the same head and body, or null. */
     private Integer note(Rule rule) {
         int[] statement = Arrays.copyOf(rule.body(), rule.length() + 1);
@@ -141,6 +163,9 @@ final class RuleCollector {
         RuleSet read = RuleSet.of(relations, rules);
         boolean unrated = rules.stream()
                 .anyMatch(rule -> rule.statistics().isPresent() && rule.worth().isEmpty());
-        return new ReadRules(unrated ? WorthScale.rated(read) : read, new SkippedRules(skipped));
+        return new ReadRules(
+                unrated ? WorthScale.rated(read) : read,
+                ConstantRules.of(relations, constants.build(), rulesWithConstants),
+                new SkippedRules(skipped));
     }
 }

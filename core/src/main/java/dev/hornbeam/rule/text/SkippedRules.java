@@ -3,7 +3,7 @@ package dev.hornbeam.rule.text;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The rules of a file that are well written but are not chain rules, counted by reason; immutable. */
+/** The rules of a file that are well written but not understood or given twice, counted by reason; immutable. */
 public final class SkippedRules {
     /** None. */
     public static final SkippedRules NONE = new SkippedRules(Map.of());
@@ -11,8 +11,9 @@ public final class SkippedRules {
     /** Why a rule is not taken. */
     public enum Reason {
         CONSTANT("with a constant"),
+        MISPLACED("with constants elsewhere than in its head and at the end of its body"),
         NO_BODY("without a body"),
-        NOT_A_CHAIN("whose body is not a chain from X to Y"),
+        NOT_A_CHAIN("whose body is not a chain"),
         REPEATED("given earlier in the file");
 
         private final String words;

@@ -203,8 +203,12 @@ class DatasetReaderTest {
         assertBad(file("x.tsv", ""), "x.tsv: found an empty file", "Maybe");
         assertBad(file("x.tsv", "\n\n"), "x.tsv: found no triples", "Maybe");
         assertBad(folder.resolve("nothing"), "nothing: found nothing there", "Maybe");
-        assertBad(folder, "found a folder without a train file (x.tsv)", "Maybe name the file itself");
         assertBad(folder.resolve("X.txt"), "Maybe you meant " + folder.resolve("x.tsv"));
+        assertBad(folder, "x.tsv: found no triples", "Maybe");
+        folder.resolve("x.tsv").toFile().delete();
+        file("notes.md", "# notes");
+        assertBad(folder, "found a folder without a train file (notes.md)", "Maybe name the file itself");
+        assertBad(folder.resolve("*.ttl"), "found no file that matches", "Maybe **");
     }
 
     @Test

@@ -104,12 +104,12 @@ class CorpusFileTest {
     @Test
     void aNewerFileSaysSo() throws IOException {
         byte[] newer = bytes();
-        newer[8] = 2;
+        newer[8] = 3;
         Files.write(folder.resolve("c"), newer);
 
         assertThatThrownBy(() -> CorpusFile.read(folder.resolve("c")))
                 .isInstanceOf(InputException.class)
-                .hasMessage(folder.resolve("c") + ": found version 2, expected a corpus of version 1."
+                .hasMessage(folder.resolve("c") + ": found version 3, expected a corpus of version up to 2."
                         + " Maybe it was written by a newer Hornbeam; sample the paths again.");
     }
 

@@ -80,11 +80,24 @@ class CalibrationFileTest {
                 List.of(steps(.1, .9), steps(.2), steps(.3), steps(.4)), new double[] {.01, .02, .03, .04});
         new CalibrationFile(file).write(whole, RELATIONS);
         String text = Files.readString(file);
-        assertThat(text).contains("uncle\t\t0.01\n");
-        Files.writeString(file, text.replace("uncle\t\t0.01\n", ""));
+        assertThat(text).contains("uncle\t\t0.01\tanswer\n");
+        Files.writeString(file, text.replace("uncle\t\t0.01\tanswer\n", ""));
         assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no row without a score for uncle");
+    }
+
+    @Test
+    void inATableOfAnEarlierVersionFactsAreAsLikelyAsAnswers() throws IOException {
+        Path file = folder.resolve("calibration.tsv");
+        StringBuilder text = new StringBuilder("query\tscore\tprobability\n");
+        for (int relation = 0; relation < RELATIONS.directedCount(); relation++) {
+            String name = RELATIONS.name(relation);
+            text.append(name).append("\t\t.01\n").append(name).append("\t1\t.5\n");
+        }
+        Files.writeString(file, text);
+        Calibration read = new CalibrationFile(file).read(RELATIONS);
+        assertThat(read.ofFact(0, 2)).isEqualTo(.5).isEqualTo(read.probability(0, 2));
     }
 
     @Test
@@ -97,20 +110,22 @@ class CalibrationFileTest {
 
     @ParameterizedTest
     @CsvSource({
-        "uncle|1,2 columns",
-        "aunt|1|.5,unknown relation",
-        "uncle|x|.5,a number",
-        "uncle|1|.5,no row for",
-        "uncle|1|.5~uncle|2|.4,do not rise",
-        "uncle|NaN|.5,a number",
-        "uncle|1|NaN,a number",
-        "uncle|1|1.5,a probability from 0 to 1",
-        "uncle||-.1,a probability from 0 to 1",
-        "uncle||7,a probability from 0 to 1"
+        "uncle|1|.5,3 columns",
+        "aunt|1|.5|answer,unknown relation",
+        "uncle|x|.5|answer,a number",
+        "uncle|1|.5|answer,no row for",
+        "uncle|1|.5|answer~uncle|2|.4|answer,do not rise",
+        "uncle|NaN|.5|fact,a number",
+        "uncle|1|NaN|answer,a number",
+        "uncle|1|1.5|fact,a probability from 0 to 1",
+        "uncle||-.1|answer,a probability from 0 to 1",
+        "uncle||7|answer,a probability from 0 to 1",
+        "uncle|1|.5|rumour,answer or fact"
     })
     void aBadTableIsToldInOneLine(String rows, String told) throws IOException {
         Path file = folder.resolve("calibration.tsv");
-        String text = "query\tscore\tprobability\n" + rows.replace('|', '\t').replace('~', '\n') + "\n";
+        String text =
+                "query\tscore\tprobability\tof\n" + rows.replace('|', '\t').replace('~', '\n') + "\n";
         Files.writeString(file, text, UTF_8);
         assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
                 .isInstanceOf(InputException.class)

@@ -16,6 +16,7 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,10 @@ class CalibratorTest {
     }
 
     private static Calibrator calibrator() {
-        Graph graph = DATA.buildGraph();
+        return calibrator(DATA.buildGraph());
+    }
+
+    private static Calibrator calibrator(Graph graph) {
         RuleSet rules =
                 RuleSet.of(graph.relations(), List.of(Rule.of(R, new int[] {1}, .2), Rule.of(R, new int[] {2}, .9)));
         return new Calibrator(
@@ -77,6 +81,46 @@ class CalibratorTest {
         assertThat(rows.get(2).answers()).isEqualTo(100); // the other direction asks from right answers only
         assertThat(rows.get(2).promised()).isEqualTo(rows.get(2).held(), within(1e-9));
         assertThat(rows.get(7).held()).isEqualTo(.75, within(1e-9));
+    }
+
+    @Test
+    void aNewFactIsLessLikelyWhereEntitiesWithoutAnAnswerAreAskedToo() {
+        // As many entities again reach something by t, and none of them has a fact of r.
+        List<String> facts = new ArrayList<>(List.of("a r b"));
+        for (int i = 0; i < 100; i++) {
+            facts.add("x" + i + " s y" + i);
+            facts.add("x" + i + " t z" + i);
+            facts.add("w" + i + " t v" + i);
+        }
+        Dataset data = Graphs.dataset(facts.toArray(new String[0]));
+        List<Triple> held = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            String right = i % 4 == 0 ? "y" : "z";
+            held.add(new Triple(data.entities().id("x" + i), R, data.entities().id(right + i)));
+        }
+        Triples heldOut = Triples.of(held.toArray(new Triple[0]));
+        Calibrator calibrator = calibrator(data.buildGraph());
+        Calibration all = calibrator.calibrateAll(heldOut, FactFilter.ALL, Progress.NONE);
+        assertThat(all.probability(R, .9)).isEqualTo(.75, within(1e-9));
+        assertThat(all.ofFact(R, .9)).isEqualTo(.375, within(1e-9));
+        FactFilter onlyHidden =
+                (head, relation, tail) -> !data.entities().name(head).startsWith("w");
+        assertThat(calibrator.calibrateAll(heldOut, onlyHidden, Progress.NONE).ofFact(R, .9))
+                .isEqualTo(.75, within(1e-9));
+    }
+
+    @Test
+    void sharedStepsMoveTowardsWhatARelationShows() {
+        Steps shared = new Steps(new double[] {0, 1}, new double[] {.2, .6});
+        Isotonic often = new Isotonic();
+        Isotonic once = new Isotonic();
+        for (int i = 0; i < 40; i++) {
+            often.add(1, true, 1);
+        }
+        once.add(1, true, 1);
+        assertThat(often.moved(shared).at(1)).isGreaterThan(.85);
+        assertThat(once.moved(shared).at(1)).isBetween(.61, .75);
+        assertThat(new Isotonic().moved(shared).at(0)).isEqualTo(.2, within(1e-9));
     }
 
     @Test

@@ -155,12 +155,49 @@ class RuleFormatTest {
                 10\t5\t0.5\tuncle(X,Y) <= has son(Y,X)
                 """);
         assertThat(read.rules().stream().map(Rule::body)).containsExactly(new int[] {0, 1}, new int[] {7});
-        assertThat(read.skipped().count()).isEqualTo(7);
+        assertThat(read.skipped().count()).isEqualTo(5);
         assertThat(read.skipped())
-                .hasToString("left out 2 rules with a constant (first at rules.txt:2), "
+                .hasToString("left out 1 rule with constants elsewhere than in its head and at the end of its body "
+                        + "(first at rules.txt:3), "
                         + "1 rule without a body (first at rules.txt:7), "
-                        + "3 rules whose body is not a chain from X to Y (first at rules.txt:4), "
+                        + "2 rules whose body is not a chain (first at rules.txt:4), "
                         + "1 rule given earlier in the file (first at rules.txt:8)");
+        assertThat(statements(read)).containsExactly("uncle(X,bob) ⇐ mother(X,A)", "uncle(X,X) ⇐ mother(X,A)");
+    }
+
+    private static List<String> statements(ReadRules read) {
+        return read.constants().rules().stream()
+                .map(read.constants()::statement)
+                .toList();
+    }
+
+    @Test
+    void rulesOfAnyBurlWithConstantsAreReadInAllTheirForms() throws IOException {
+        ReadRules read = read(RuleFormat.ANYBURL, """
+                10\t5\t0.5\tuncle(X,bob) <= mother(X,ann)
+                10\t5\t0.5\tuncle(bob,Y) <= mother(ann,Y)
+                10\t5\t0.5\tuncle(X,/m/0_(x)) <= mother(X,A), brother(a,(b),A)
+                10\t5\t0.5\tuncle(X,bob) <= mother(A,X)
+                218\t104\t0.4\tuncle(X,bob) <=\s
+                10\t5\t0.5\tuncle(X,me_myself_i) <= mother(X,ann)
+                10\t5\t0.5\tuncle(X,"X") <= mother(X,"a, \\"b")
+                10\t5\t0.5\tuncle(X,bob) <= mother(X,ann)
+                """);
+        assertThat(statements(read))
+                .containsExactly(
+                        "uncle(X,bob) ⇐ mother(X,ann)",
+                        "uncle(bob,Y) ⇐ mother(ann,Y)",
+                        "uncle(X,/m/0_(x)) ⇐ mother(X,A), brother(a,(b),A)",
+                        "uncle(X,bob) ⇐ mother(A,X)",
+                        "uncle(X,bob) ⇐",
+                        "uncle(X,X) ⇐ mother(X,ann)",
+                        "uncle(X,X) ⇐ mother(X,a, \"b)");
+        assertThat(read.constants().constants().id("X")).isNotNegative();
+        assertThat(read.skipped()).hasToString("left out 1 rule given earlier in the file (first at rules.txt:8)");
+        assertThat(read.constants().rules().get(4).statistics().orElseThrow().support())
+                .isEqualTo(104);
+        refused(RuleFormat.ANYBURL, "1\t1\t1\tuncle(X,bob) <= mother(X", "such as r(X,Y) <=");
+        refused(RuleFormat.ANYBURL, "1\t1\t1\tuncle(X,bob) <= mothr(X,ann)", "Maybe you meant \"mother\"");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.draw.Markup;
+import dev.hornbeam.experiment.Experiment;
 import java.util.List;
 import java.util.Locale;
 
@@ -77,9 +78,16 @@ final class HtmlReport {
     private void chapter(Chapter chapter) {
         page.append("<h2 id=\"" + chapter.experiment().name() + "\">"
                 + Markup.escape(chapter.experiment().title()) + "</h2>\n");
-        paragraph("", chapter.experiment().shows());
-        paragraph("look", "Look for: " + chapter.experiment().lookFor());
-        paragraph("small", "In the paper: " + chapter.experiment().paper() + ".");
+        Experiment experiment = chapter.experiment();
+        if (!experiment.shows().isEmpty()) {
+            paragraph("", experiment.shows());
+        }
+        if (!experiment.lookFor().isEmpty()) {
+            paragraph("look", "Look for: " + experiment.lookFor());
+        }
+        if (!experiment.paper().isEmpty()) {
+            paragraph("small", "In the paper: " + experiment.paper() + ".");
+        }
         if (chapter.isEmpty()) {
             paragraph("", "Not run. To run it:");
             page.append("<div class=\"cmd\">" + Markup.escape(chapter.command()) + "</div>\n");

@@ -29,8 +29,7 @@ final class MarkdownReport {
 
     private void chapter(Chapter chapter) {
         line("## " + chapter.experiment().title());
-        line(chapter.experiment().shows() + " Look for: " + chapter.experiment().lookFor() + " In the paper: "
-                + chapter.experiment().paper() + ".");
+        line(chapter.experiment().words());
         line("    " + chapter.command());
         if (chapter.isEmpty()) {
             line("Not run.");

@@ -4,6 +4,7 @@ import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Experiments;
 import dev.hornbeam.experiment.Machine;
+import dev.hornbeam.experiment.OwnExperiments;
 import dev.hornbeam.input.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +24,14 @@ public final class Report {
     }
 
     /**
-     * Reads a folder of results; experiments that were not run have a chapter that says so.
+     * Reads a folder of results, own experiments included; built-in experiments that were not run have a chapter that says so.
      *
      * @param notes is called with one message per problem, such as damaged lines
      */
     public static Report of(Path folder, Consumer<String> notes) {
-        return of(folder, Experiments.all(), notes);
+        List<Experiment> all = new ArrayList<>(Experiments.all());
+        all.addAll(OwnExperiments.in(folder));
+        return of(folder, all, notes);
     }
 
     static Report of(Path folder, List<Experiment> experiments, Consumer<String> notes) {

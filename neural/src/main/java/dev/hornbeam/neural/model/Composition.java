@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.model;
 
+import dev.hornbeam.rule.NullWeight;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -40,6 +41,17 @@ public record Composition(int from, int to, List<Composition> parts, List<Choice
 
     static Composition leaf(int at) {
         return new Composition(at, at + 1, List.of(), List.of(), -1, new float[0]);
+    }
+
+    /** The same tree with every distribution corrected for the open paths that training left out. */
+    public Composition corrected(NullWeight weight) {
+        return new Composition(
+                from,
+                to,
+                parts.stream().map(part -> part.corrected(weight)).toList(),
+                choices,
+                chosen,
+                weight.apply(theta));
     }
 
     /** The likeliest heads at this merge, likeliest first; ties by relation. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,6 +19,7 @@ import org.apache.jena.query.QueryFactory;
 import org.apache.jena.query.QueryParseException;
 import org.apache.jena.query.Syntax;
 import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.expr.aggregate.AggregatorFactory;
 
 /**
  * A query for facts: the text that is sent, page by page, and the patterns that each row of the answer fills in. A
@@ -38,9 +40,16 @@ final class FactQuery {
     private final int pageSize;
     private final Map<String, String> prefixes;
     private final boolean template;
+    private final boolean counted;
 
     private FactQuery(
-            Query select, List<Triple> patterns, boolean template, Map<String, String> prefixes, int pageSize) {
+            Query select,
+            List<Triple> patterns,
+            boolean template,
+            Map<String, String> prefixes,
+            int pageSize,
+            boolean counted) {
+        this.counted = counted;
         this.template = template;
         this.select = select;
         this.patterns = List.copyOf(patterns);
@@ -49,19 +58,42 @@ final class FactQuery {
         this.paged = pageSize > 0 && !select.hasLimit() && !select.hasOffset();
     }
 
-    static FactQuery of(SparqlOptions options) {
-        String filter = options.literals() ? "" : " FILTER (!isLiteral(?o))";
-        String text = options.query().orElse("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + filter + " }");
+    /**
+     * The queries that give all facts asked for. Blank nodes mean something within one answer only, so without a query
+     * of the user's own, the facts about them are asked for apart, all at once.
+     */
+    static List<FactQuery> of(SparqlOptions options) {
+        if (options.query().isPresent()) {
+            return List.of(of(options.query().get(), options.pageSize(), false));
+        }
+        if (options.pageSize() == 0) {
+            return List.of(of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + literals(options) + " }", 0, false));
+        }
+        String paged = " FILTER (!isBlank(?s) && !isBlank(?o))" + literals(options);
+        String atOnce = " FILTER (isBlank(?s) || isBlank(?o))" + literals(options);
+        return List.of(
+                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + paged + " }", options.pageSize(), false),
+                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + atOnce + " }", 0, true));
+    }
+
+    private static String literals(SparqlOptions options) {
+        String some = options.literalRelations().isEmpty()
+                ? ""
+                : " || ?p IN (" + String.join(", ", options.literalRelations()) + ")";
+        return options.literals() ? "" : " FILTER (!isLiteral(?o)" + some + ")";
+    }
+
+    private static FactQuery of(String text, int pageSize, boolean counted) {
         Query query = parsed(text);
         Map<String, String> prefixes = declared(query);
         query.getPrefixMapping().clearNsPrefixMap().setNsPrefixes(prefixes);
         if (query.isSelectType()) {
             Triple pattern = pattern(query.getResultVars());
-            return new FactQuery(query, List.of(pattern), false, prefixes, options.pageSize());
+            return new FactQuery(query, List.of(pattern), false, prefixes, pageSize, counted);
         }
         if (query.isConstructType() && !query.isConstructQuad()) {
             List<Triple> template = numbered(query.getConstructTemplate().getTriples());
-            return new FactQuery(selecting(query, template), template, true, prefixes, options.pageSize());
+            return new FactQuery(selecting(query, template), template, true, prefixes, pageSize, false);
         }
         throw InputException.of(
                 WHERE,
@@ -160,6 +192,18 @@ final class FactQuery {
     /** Whether the query is sent page by page; a query with a LIMIT or OFFSET of its own is sent once, as it is. */
     boolean isPaged() {
         return paged;
+    }
+
+    /** The query for how many rows there are, if the answer must be checked to be whole. */
+    Optional<String> count() {
+        if (!counted) {
+            return Optional.empty();
+        }
+        Query count = new Query();
+        count.setQuerySelectType();
+        count.setQueryPattern(select.getQueryPattern());
+        count.addResultVar("n", count.allocAggregate(AggregatorFactory.createCount(false)));
+        return Optional.of(count.toString());
     }
 
     /** The text to send for the page that begins at a row; pages follow each other in one order of all rows. */

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -27,12 +27,14 @@ final class SparqlConnection {
 
     private final String where;
     private final int timeout;
+    private final List<String> graphs;
     private URI address;
 
-    SparqlConnection(URI endpoint, Duration timeout) {
-        this.address = endpoint;
-        this.where = endpoint.toString();
-        this.timeout = (int) Math.min(Integer.MAX_VALUE, timeout.toMillis());
+    SparqlConnection(SparqlOptions options) {
+        this.address = options.endpoint();
+        this.where = options.endpoint().toString();
+        this.timeout = (int) Math.min(Integer.MAX_VALUE, options.timeout().toMillis());
+        this.graphs = options.graphs();
     }
 
     /**
@@ -74,11 +76,19 @@ final class SparqlConnection {
         connection.setRequestProperty("User-Agent", "Hornbeam");
         connection.setRequestProperty("Content-Type", "application/x-www-form-urlencoded; charset=UTF-8");
         connection.setDoOutput(true);
-        byte[] form = ("query=" + URLEncoder.encode(query, UTF_8)).getBytes(UTF_8);
+        byte[] form = form(query).getBytes(UTF_8);
         try (OutputStream out = connection.getOutputStream()) {
             out.write(form);
         }
         return connection;
+    }
+
+    private String form(String query) {
+        StringBuilder form = new StringBuilder("query=").append(URLEncoder.encode(query, UTF_8));
+        for (String graph : graphs) {
+            form.append("&default-graph-uri=").append(URLEncoder.encode(graph.substring(1, graph.length() - 1), UTF_8));
+        }
+        return form.toString();
     }
 
     /** Where the endpoint has moved to; the JDK would not follow from http to https, and would drop the query. */

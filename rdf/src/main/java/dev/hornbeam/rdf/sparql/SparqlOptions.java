@@ -4,6 +4,7 @@ import dev.hornbeam.input.InputException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,9 +14,18 @@ import java.util.Optional;
  * @param query a SELECT of three variables or a CONSTRUCT, or empty for all facts
  * @param pageSize how many rows are asked for at once, or 0 to ask for all in one request
  * @param timeout how long to wait for a connection, and then for each next piece of an answer
- * @param literals whether facts with a literal object are kept
+ * @param literals whether all facts are asked for whose object is a literal
+ * @param literalRelations relations whose literals are asked for in any case, as IRIs in brackets
+ * @param graphs the named graphs to ask, as IRIs in brackets; empty for the endpoint's default
  */
-public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, Duration timeout, boolean literals) {
+public record SparqlOptions(
+        URI endpoint,
+        Optional<String> query,
+        int pageSize,
+        Duration timeout,
+        boolean literals,
+        List<String> literalRelations,
+        List<String> graphs) {
 
     /** The most rows that most public endpoints return at once. */
     public static final int DEFAULT_PAGE_SIZE = 10_000;
@@ -24,6 +34,8 @@ public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, 
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
     public SparqlOptions {
+        literalRelations = List.copyOf(literalRelations);
+        graphs = List.copyOf(graphs);
         if (pageSize < 0) {
             throw new IllegalArgumentException("pageSize " + pageSize + " is negative. Maybe you meant 0, no pages.");
         }
@@ -34,7 +46,8 @@ public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, 
 
     /** All facts without a literal, 10,000 at once, waiting a minute. */
     public static SparqlOptions of(String endpoint) {
-        return new SparqlOptions(address(endpoint), Optional.empty(), DEFAULT_PAGE_SIZE, DEFAULT_TIMEOUT, false);
+        return new SparqlOptions(
+                address(endpoint), Optional.empty(), DEFAULT_PAGE_SIZE, DEFAULT_TIMEOUT, false, List.of(), List.of());
     }
 
     /** The address of an endpoint, checked. */
@@ -57,18 +70,28 @@ public record SparqlOptions(URI endpoint, Optional<String> query, int pageSize, 
     }
 
     public SparqlOptions withQuery(String text) {
-        return new SparqlOptions(endpoint, Optional.of(text), pageSize, timeout, literals);
+        return new SparqlOptions(endpoint, Optional.of(text), pageSize, timeout, literals, literalRelations, graphs);
     }
 
     public SparqlOptions withPageSize(int rows) {
-        return new SparqlOptions(endpoint, query, rows, timeout, literals);
+        return new SparqlOptions(endpoint, query, rows, timeout, literals, literalRelations, graphs);
     }
 
     public SparqlOptions withTimeout(Duration patience) {
-        return new SparqlOptions(endpoint, query, pageSize, patience, literals);
+        return new SparqlOptions(endpoint, query, pageSize, patience, literals, literalRelations, graphs);
     }
 
     public SparqlOptions withLiterals(boolean kept) {
-        return new SparqlOptions(endpoint, query, pageSize, timeout, kept);
+        return new SparqlOptions(endpoint, query, pageSize, timeout, kept, literalRelations, graphs);
+    }
+
+    /** Asks also for the literals of some relations, as IRIs in brackets. */
+    public SparqlOptions withLiteralsOf(List<String> relations) {
+        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, relations, graphs);
+    }
+
+    /** Asks some named graphs only, as IRIs in brackets. */
+    public SparqlOptions withGraphs(List<String> names) {
+        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, literalRelations, names);
     }
 }

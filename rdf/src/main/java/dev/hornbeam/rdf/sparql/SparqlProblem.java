@@ -81,6 +81,26 @@ final class SparqlProblem {
                 "Maybe the endpoint ignores OFFSET: ask for all in one request (a page size of 0).");
     }
 
+    /** A blank node that occurs on two pages would become two entities. */
+    static InputException splitBlanks(String where) {
+        return InputException.of(
+                where,
+                "blank nodes in an answer of more than one page, which nothing tells apart or together",
+                "an answer on one page, or one without blank nodes",
+                "Maybe ask for all in one request (--page-size 0), or add to the query: "
+                        + "FILTER (!isBlank(?s) && !isBlank(?o)).");
+    }
+
+    static InputException cutBlanks(String where, long rows, long expected) {
+        return InputException.of(
+                where,
+                rows + " rows about blank nodes",
+                "all " + expected
+                        + " of them in one answer, because nothing tells blank nodes of two answers apart or together",
+                "Maybe the endpoint limits its answers: leave blank nodes out, --query "
+                        + "\"SELECT ?s ?p ?o { ?s ?p ?o FILTER (isIRI(?s) && isIRI(?o)) }\".");
+    }
+
     static InputException unbound(String where) {
         return InputException.of(
                 where,

@@ -7,6 +7,8 @@ import dev.hornbeam.rdf.FactRows;
 import dev.hornbeam.rdf.FirstFailure;
 import dev.hornbeam.rdf.GuardedStream;
 import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.graph.Triple;
@@ -22,8 +24,9 @@ import org.apache.jena.sparql.util.Context;
  * returns less than a page at once is also read completely. A query with its own LIMIT or OFFSET is sent once, as it
  * is.
  *
- * <p>Labels of blank nodes mean something within one answer only, so the blank nodes of two pages are kept apart, even
- * if they are the same in the endpoint's graph; a page size of 0 asks for everything in one answer.
+ * <p>Labels of blank nodes mean something within one answer only: a node on two pages would become two. So all facts
+ * about blank nodes are asked for in one answer, whose rows are counted; and a query of the user's own whose answer has
+ * blank nodes must fit on one page.
  */
 public final class SparqlSource {
     /** Pages that differ only in blank nodes look the same; this many of them in a row mean that OFFSET is ignored. */
@@ -39,12 +42,17 @@ public final class SparqlSource {
 
     /** Passes every fact of the answer to the sink. */
     public void read(TripleSink sink) {
-        FactQuery query = FactQuery.of(options);
         Declarations declarations = new Declarations(sink);
-        query.prefixes().forEach(declarations::declare);
-        Pages pages = new Pages(query, new FactRows(sink, options.literals(), declarations), sink);
-        while (pages.next()) {
-            // until a page is empty
+        for (FactQuery query : FactQuery.of(options)) {
+            query.prefixes().forEach(declarations::declare);
+            Pages pages = new Pages(query, new FactRows(sink, declarations), sink);
+            OptionalLong expected = pages.count();
+            while ((expected.isEmpty() || expected.getAsLong() > 0) && pages.next()) {
+                // until a page is empty
+            }
+            if (expected.isPresent() && expected.getAsLong() != pages.row) {
+                throw SparqlProblem.cutBlanks(where, pages.row, expected.getAsLong());
+            }
         }
         declarations.finish();
     }
@@ -54,18 +62,41 @@ public final class SparqlSource {
         private final FactQuery query;
         private final FactRows facts;
         private final TripleSink sink;
-        private final SparqlConnection connection = new SparqlConnection(options.endpoint(), options.timeout());
-        private final BlankNames blanks = new BlankNames(where);
+        private final SparqlConnection connection = new SparqlConnection(options);
+        private final BlankNames blanks;
         private long row;
         private int page;
         private long fingerprint;
         private boolean blank;
+        private boolean anyBlank;
         private int repeats;
 
         Pages(FactQuery query, FactRows facts, TripleSink sink) {
             this.query = query;
             this.facts = facts;
             this.sink = sink;
+            this.blanks = new BlankNames(sink.blankScope(where));
+        }
+
+        /** How many rows there must be, if that is asked for. */
+        OptionalLong count() {
+            if (query.count().isEmpty()) {
+                return OptionalLong.empty();
+            }
+            FirstFailure failure = new FirstFailure();
+            long[] count = {-1};
+            try (SparqlConnection.Answer answer = connection.ask(query.count().get())) {
+                eachRow(answer, failure, row -> {
+                    Node value = row.get(Var.alloc("n"));
+                    count[0] = value == null || !value.isLiteral() ? -1 : Long.parseLong(value.getLiteralLexicalForm());
+                });
+            } catch (IOException failed) {
+                throw SparqlProblem.failed(where, options.timeout(), failed);
+            }
+            if (count[0] < 0) {
+                throw SparqlProblem.notResults(where, "an answer without a count", null);
+            }
+            return OptionalLong.of(count[0]);
         }
 
         /** Reads a page; returns whether another may follow. */
@@ -78,6 +109,10 @@ public final class SparqlSource {
             if (!query.isPaged() || row == before) {
                 return false;
             }
+            anyBlank |= blank;
+            if (anyBlank && page > 0) {
+                throw SparqlProblem.splitBlanks(where);
+            }
             repeats = page > 0 && fingerprint == previous ? repeats + 1 : 0;
             if (repeats > (blank ? MOST_REPEATS : 0)) {
                 throw SparqlProblem.samePage(where);
@@ -89,20 +124,21 @@ public final class SparqlSource {
         private void readPage() {
             FirstFailure failure = new FirstFailure();
             try (SparqlConnection.Answer answer = connection.ask(query.page(row))) {
-                readRows(answer, failure);
+                eachRow(answer, failure, row -> take(row, failure));
             } catch (IOException failed) {
                 throw SparqlProblem.failed(where, options.timeout(), failed);
             }
         }
 
-        private void readRows(SparqlConnection.Answer answer, FirstFailure failure) throws IOException {
+        private void eachRow(SparqlConnection.Answer answer, FirstFailure failure, Consumer<Binding> reader)
+                throws IOException {
             Context context = ARQ.getContext().copy().set(ARQ.inputGraphBNodeLabels, true);
             try {
                 RowSet rows = RowSetReaderRegistry.getFactory(answer.lang())
                         .create(answer.lang())
                         .read(new GuardedStream(answer.rows(), where, false, failure), context);
                 while (rows.hasNext()) {
-                    take(rows.next(), failure);
+                    reader.accept(rows.next());
                 }
             } catch (RuntimeException | StackOverflowError thrown) {
                 failure.rethrow();

@@ -164,7 +164,7 @@ class SparqlProblemTest {
             answer(exchange, 200, "application/sparql-results+json", packed.toByteArray());
         });
         CollectingSink sink = new CollectingSink(false);
-        new SparqlSource(options()).read(sink);
+        new SparqlSource(options().withQuery("SELECT ?s ?p ?o { ?s ?p ?o }")).read(sink);
         assertThat(sink.facts).containsExactly("<http://e/a> <http://e/b> <http://e/c>");
     }
 

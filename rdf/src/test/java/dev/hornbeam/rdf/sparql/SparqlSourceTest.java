@@ -1,11 +1,15 @@
 package dev.hornbeam.rdf.sparql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
@@ -34,6 +38,8 @@ class SparqlSourceTest {
         turtle.append(":n0 :with [ :in :x ] , [ :in :y ] .");
         DatasetGraph data = DatasetGraphFactory.createGeneral();
         RDFParser.fromString(turtle.toString(), Lang.TURTLE).parse(data);
+        RDFParser.fromString("<http://g/one> { <http://e/a> <http://e/in> <http://e/one> }", Lang.TRIG)
+                .parse(data);
         server = FusekiServer.create().port(0).add("/data", data).build().start();
     }
 
@@ -47,7 +53,7 @@ class SparqlSourceTest {
     }
 
     private static CollectingSink read(SparqlOptions options) {
-        CollectingSink sink = new CollectingSink(false);
+        CollectingSink sink = new CollectingSink(false, options.literals());
         new SparqlSource(options).read(sink);
         return sink;
     }
@@ -78,6 +84,42 @@ class SparqlSourceTest {
         assertThat(facts)
                 .filteredOn(fact -> fact.contains("<http://e/in>"))
                 .allMatch(fact -> blanks.contains(fact.substring(0, fact.indexOf(' '))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, 10_000})
+    void blankNodesAreTheSameWhateverThePageSize(int pageSize) {
+        Set<String> blanks = new TreeSet<>();
+        for (String fact : read(options().withPageSize(pageSize)).facts) {
+            for (String name : fact.split(" ")) {
+                if (name.startsWith("_:")) {
+                    blanks.add(name);
+                }
+            }
+        }
+        assertThat(blanks).hasSize(2); // each is on two rows
+    }
+
+    @Test
+    void aQueryWithBlankNodesOnSeveralPagesIsRefused() {
+        SparqlOptions query = options().withQuery("SELECT ?s ?p ?o { ?s ?p ?o FILTER (isBlank(?s) || isBlank(?o)) }");
+        assertThat(read(query.withPageSize(4)).facts).hasSize(4);
+        assertThatThrownBy(() -> read(query.withPageSize(3)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("blank nodes in an answer of more than one page")
+                .hasMessageContaining("--page-size 0");
+    }
+
+    @Test
+    void literalsOfSomeRelationsAreAskedFor() {
+        CollectingSink sink = read(options().withLiteralsOf(List.of("<http://xmlns.com/foaf/0.1/name>")));
+        assertThat(sink.literals).isEqualTo(CHAIN);
+    }
+
+    @Test
+    void aNamedGraphCanBeChosen() {
+        CollectingSink sink = read(options().withGraphs(List.of("<http://g/one>")));
+        assertThat(sink.facts).containsExactly("<http://e/a> <http://e/in> <http://e/one>");
     }
 
     @Test

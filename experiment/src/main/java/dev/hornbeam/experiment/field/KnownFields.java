@@ -1,4 +1,4 @@
-package dev.hornbeam.experiment;
+package dev.hornbeam.experiment.field;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Rejects unknown fields of a declaration: otherwise a misspelled setting would be ignored. */
-final class KnownFields {
+public final class KnownFields {
     private final String where;
 
-    KnownFields(String where) {
+    public KnownFields(String where) {
         this.where = where;
     }
 
     /** Checks everything that becomes a record, at any depth. */
-    void require(JsonNode node, JavaType type) {
+    public void require(JsonNode node, JavaType type) {
         require(node, type, "");
     }
 
@@ -38,19 +38,21 @@ final class KnownFields {
             }
             node.properties().forEach(each -> {
                 if (!known.containsKey(each.getKey())) {
-                    throw unknown(each.getKey(), place, List.copyOf(known.keySet()));
+                    String field = (place + "." + each.getKey()).substring(1);
+                    throw unknown(where, field, each.getKey(), List.copyOf(known.keySet()));
                 }
                 require(each.getValue(), known.get(each.getKey()), place + "." + each.getKey());
             });
         }
     }
 
-    private InputException unknown(String field, String place, List<String> known) {
+    /** @param field the name with what it stands in */
+    static InputException unknown(String where, String field, String name, List<String> known) {
         return InputException.of(
                 where,
-                "the field \"" + (place + "." + field).substring(1) + "\"",
+                "the field \"" + field + "\"",
                 "one of " + String.join(", ", known),
-                ClosestName.in(known, field)
+                ClosestName.in(known, name)
                         .map(close -> "Maybe you meant " + close + ".")
                         .orElse("Maybe it is a mistake in the declaration."));
     }

@@ -1,0 +1,184 @@
+package dev.hornbeam.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hornbeam.model.ModelFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One RDF graph through all commands: full IRIs inside and in files, prefixes and labels on the screen. */
+class RdfCommandsTest {
+    private static final String FULL = "<http://www.wikidata.org/prop/direct/grandmother>";
+
+    @TempDir
+    private static Path folder;
+
+    private static String data;
+    private static String model;
+
+    @BeforeAll
+    static void learn() throws IOException {
+        data = turtle("family", "f", "wdt").toString();
+        model = folder.resolve("m").toString();
+        Run learned = Run.of(Families.learn(Path.of(data), Path.of(model)));
+        assertThat(learned.code()).as(learned.err()).isZero();
+        assertThat(learned.out()).contains("wdt:grandmother(X,Y)").doesNotContain("http://");
+    }
+
+    /** The families as Turtle under given prefixes, with labels. */
+    private static Path turtle(String name, String entity, String relation) throws IOException {
+        Path families = Families.write(folder.resolve(name + "-families"), 40);
+        Path target = Files.createDirectory(folder.resolve(name));
+        for (String split : List.of("train", "valid", "test")) {
+            StringBuilder text = new StringBuilder("@prefix " + entity + ": <http://family.org/> .\n@prefix " + relation
+                    + ": <http://www.wikidata.org/prop/direct/> .\n"
+                    + "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n");
+            for (String row : Files.readAllLines(families.resolve(split + ".txt"))) {
+                String[] fact = row.split("\t");
+                text.append(entity + ":" + fact[0] + " " + relation + ":" + fact[1] + " " + entity + ":" + fact[2]
+                        + " .\n");
+            }
+            text.append(entity + ":ann1 rdfs:label \"Anna\"@en , \"Änne\"@de .\n");
+            text.append(entity + ":cis1 rdfs:label \"Child\"@en .\n" + entity + ":cis2 rdfs:label \"Child\"@en .\n");
+            text.append(relation + ":mother rdfs:label \"is mother of\"@en .\n");
+            Files.writeString(target.resolve(split + ".ttl"), text);
+        }
+        return target;
+    }
+
+    private static Run explained(String head) {
+        return Run.of(
+                "predict",
+                model,
+                data,
+                "--head",
+                head,
+                "--relation",
+                "wdt:grandmother",
+                "--known",
+                "mark",
+                "--explain");
+    }
+
+    @Test
+    void namesAreTypedInAnyWayAndShownForPeople() {
+        Run run = explained("Anna");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("wdt:grandmother(Anna (f:ann1), ?)")
+                .contains("is mother of {wdt:mother}")
+                .doesNotContain("<http");
+        for (String word : List.of("f:ann1", "http://family.org/ann1", "<http://family.org/ann1>", "Anna (f:ann1)")) {
+            assertThat(explained(word).out()).isEqualTo(run.out());
+        }
+        assertThat(Run.of("explain", model, data, "Anna", "wdt:grandmother", "f:cis1")
+                        .out())
+                .startsWith("wdt:grandmother(Anna (f:ann1), Child (f:cis1))");
+    }
+
+    @Test
+    void aLabelOfSeveralAndAMalformedIriAreOneLine() {
+        Run twins = explained("Child");
+        assertThat(twins.code()).isEqualTo(2);
+        assertThat(twins.err())
+                .contains("a label of 2 entities: f:cis1, f:cis2")
+                .hasLineCount(1);
+        assertThat(explained("<http://family.org/ann1").err()).contains("a malformed IRI");
+        assertThat(Run.of("stats", data, "--label", "no iri").err()).contains("which is no IRI");
+        assertThat(Run.of("stats", data, "--prefix", "x=family").err()).contains("which is no IRI");
+        assertThat(Run.of("rules", model, "-o", folder.resolve("x.tll").toString())
+                        .err())
+                .contains("found the ending .tll");
+        assertThat(Run.of("rules", model, "--include", "wdt:*").err()).contains("--include has no effect");
+    }
+
+    @Test
+    void programsGetFullIris() throws IOException {
+        assertThat(Run.of("rules", model, "--format", "tsv").out())
+                .contains(FULL)
+                .doesNotContain("wdt:");
+        assertThat(Run.of("rules", model, "--format", "anyburl").out()).contains(FULL + "(X,Y)");
+        Path rules = folder.resolve("rules.anyburl");
+        assertThat(Run.of("rules", model, "-o", rules.toString()).code()).isZero();
+        Path split = folder.resolve("split");
+        Run.of("convert", data, "-o", split.toString());
+        assertThat(Files.readString(split.resolve("train.txt"))).contains(FULL);
+        assertThat(Run.of("evaluate", "--rules", rules.toString(), split.toString())
+                        .code())
+                .isZero();
+        assertThat(Run.of("predict", model, data, "--head", "Anna", "--relation", "wdt:grandmother", "--json")
+                        .out())
+                .contains("\"head\":\"<http://family.org/ann1>\"");
+        for (String ending : List.of("ttl", "nt", "nq", "tsv", "csv", "jsonl")) {
+            Path file = folder.resolve("new." + ending);
+            Run run = Run.of("complete", model, data, "--min-probability", "0.1", "-o", file.toString());
+            assertThat(run.code()).as(run.err()).isZero();
+            assertThat(Files.readString(file)).contains(ending.equals("ttl") ? "wdt:grandmother" : FULL);
+        }
+    }
+
+    @Test
+    void aListingMadeForPeopleIsReadAsRules() throws IOException {
+        Path split = folder.resolve("parts");
+        Run.of("convert", data, "-o", split.toString());
+        Path shown = Files.writeString(
+                folder.resolve("listing.txt"),
+                Run.of("rules", model, "--top", "0").out());
+        Run run = Run.of(
+                "evaluate",
+                "--rules",
+                shown.toString(),
+                split.toString(),
+                "--prefix",
+                "wdt=http://www.wikidata.org/prop/direct/",
+                "--labels",
+                Files.writeString(folder.resolve("labels.tsv"), "wdt:mother\tis mother of\n")
+                        .toString());
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("MRR");
+    }
+
+    @Test
+    void theSameDataUnderOtherPrefixesIsTheSameModel() throws IOException {
+        Path other = turtle("other", "x", "y");
+        Path same = folder.resolve("same");
+        assertThat(Run.of(Families.learn(other, same)).code()).isZero();
+        for (String file : List.of("relations.txt", "rules.tsv", "aggregation.tsv", "calibration.tsv", "corpus.bin")) {
+            assertThat(same.resolve(file)).hasSameBinaryContentAs(Path.of(model).resolve(file));
+        }
+        assertThat(ModelFolder.open(same).provenance().data().fingerprint())
+                .isEqualTo(ModelFolder.open(Path.of(model)).provenance().data().fingerprint());
+        Run run = Run.of("predict", model, other.toString(), "--head", "x:ann1", "--relation", "wdt:grandmother");
+        assertThat(run.code()).as(run.err()).isEqualTo(2); // the data's own prefix for that namespace is y
+        assertThat(Run.of("predict", model, other.toString(), "--head", "x:ann1", "--relation", "y:grandmother")
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
+    void rulesReadWellWithoutData() {
+        assertThat(Run.of("rules", model, "--head", "wdt:grandmother").out())
+                .contains("\"is mother of {wdt:mother}\"(X,A)")
+                .doesNotContain("http");
+        assertThat(Run.of("compose", model, "is mother of", "wdt:mother").out()).contains("is mother of {wdt:mother}");
+        assertThat(Run.of("rules", model, "--head", "wdt:grandmother", "--min-support", "1000000")
+                        .err())
+                .contains("no rule");
+    }
+
+    @Test
+    void severalFilesOfDataAreOneGraph() throws IOException {
+        Path more = Files.writeString(
+                folder.resolve("more.nt"),
+                "<http://family.org/zoe> <http://www.wikidata.org/prop/direct/mother> <http://family.org/ann1> .\n");
+        assertThat(Run.of("stats", data, more.toString()).out()).startsWith("family, more: ");
+        assertThat(Run.of("predict", model, data, more.toString(), "--head", "f:zoe", "--relation", "wdt:grandmother")
+                        .out())
+                .contains("wdt:grandmother(f:zoe, ?)");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.hornbeam.file;
+
+import dev.hornbeam.input.ClosestName;
+import dev.hornbeam.input.InputException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The format of a file to be written, by the ending of its name; a compression {@code .gz} does not count. */
+public final class FileEnding {
+    private FileEnding() {}
+
+    /** The ending of a file's name with its dot, in small letters; empty if it has none. */
+    public static String of(String fileName) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
+        int dot = plain.lastIndexOf('.');
+        return dot <= 0 ? "" : plain.substring(dot);
+    }
+
+    /**
+     * The format that a file's name implies; empty if the name has no ending.
+     *
+     * @param endings the endings of a format, each with its dot
+     * @throws InputException if it has an ending that no format has: a file must not hold something else than its name says
+     */
+    public static <F> Optional<F> format(String fileName, Collection<F> formats, Function<F, List<String>> endings) {
+        String ending = of(fileName);
+        if (ending.isEmpty()) {
+            return Optional.empty();
+        }
+        for (F format : formats) {
+            if (endings.apply(format).contains(ending)) {
+                return Optional.of(format);
+            }
+        }
+        List<String> known = formats.stream()
+                .flatMap(format -> endings.apply(format).stream())
+                .distinct()
+                .toList();
+        throw InputException.of(
+                fileName,
+                "the ending " + ending + ", which no format has",
+                "one of " + String.join(", ", known),
+                ClosestName.in(known, ending)
+                        .map(meant -> "Maybe you meant " + meant + ".")
+                        .orElse("Maybe choose one of them, or name the format by an option."));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.hornbeam.graph.filter;
+
+import dev.hornbeam.graph.Prefixes;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which facts of a source are kept. Relations and kinds are named as people type them, with {@code *} for any
+ * characters.
+ *
+ * @param include only these relations; empty for all
+ * @param exclude not these relations
+ * @param excludeKinds no facts about entities of these kinds, by {@code rdf:type}
+ * @param literals relations whose facts are kept even if the object is a literal
+ * @param everything whether relations are kept that describe files instead of things, see {@link #NOISE}
+ * @param known prefixes that may be used in these names beside those of the data
+ */
+public record FactFilter(
+        List<String> include,
+        List<String> exclude,
+        List<String> excludeKinds,
+        List<String> literals,
+        boolean everything,
+        Prefixes known) {
+    private static final String OWL = "<http://www.w3.org/2002/07/owl#";
+    private static final String RDFS = "<http://www.w3.org/2000/01/rdf-schema#";
+
+    /** Relations about ontologies and their statements as documents: who defines a term, which version it is of. */
+    static final Set<String> NOISE = Set.of(
+            RDFS + "isDefinedBy>",
+            RDFS + "seeAlso>",
+            OWL + "versionInfo>",
+            OWL + "versionIRI>",
+            OWL + "priorVersion>",
+            OWL + "backwardCompatibleWith>",
+            OWL + "incompatibleWith>",
+            OWL + "imports>",
+            OWL + "annotatedSource>",
+            OWL + "annotatedProperty>",
+            OWL + "annotatedTarget>");
+
+    /** All facts between entities, apart from noise. */
+    public static final FactFilter DEFAULTS =
+            new FactFilter(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
+
+    public FactFilter {
+        include = List.copyOf(include);
+        exclude = List.copyOf(exclude);
+        excludeKinds = List.copyOf(excludeKinds);
+        literals = List.copyOf(literals);
+    }
+
+    /** Whether the literals of a relation are kept. */
+    public boolean keepsLiterals(String relation, Prefixes declared) {
+        return matches(literals, relation, declared.with(known));
+    }
+
+    /** Whether a relation is left out unless everything is asked for, or it is included by name. */
+    boolean isNoise(String relation, Prefixes prefixes) {
+        return !everything && NOISE.contains(relation) && !matches(include, relation, prefixes);
+    }
+
+    /** Whether a relation that is not noise is kept. */
+    boolean keeps(String relation, Prefixes prefixes) {
+        return (include.isEmpty() || matches(include, relation, prefixes)) && !matches(exclude, relation, prefixes);
+    }
+
+    static boolean matches(List<String> patterns, String name, Prefixes prefixes) {
+        return patterns.stream().anyMatch(typed -> new NamePattern(typed).matches(name, prefixes));
+    }
+}

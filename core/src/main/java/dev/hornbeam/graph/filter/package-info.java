@@ -1,0 +1,2 @@
+/** Which facts of a source are kept, and what it says about how things are called. Start at {@link FactFilter}. */
+package dev.hornbeam.graph.filter;

@@ -1,0 +1,174 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.graph.source.MissingFile;
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The files that are meant by what people name as data: a file, a folder of train, valid and test, any other folder with
+ * files of facts in it, or a pattern with {@code *}.
+ */
+final class SourceFiles {
+    /** Files of facts in a folder or an archive that has no train file; others are not looked into. */
+    private static final Set<String> ENDINGS = Set.of(
+            "tsv",
+            "csv",
+            "ssv",
+            "nt",
+            "ntriples",
+            "nq",
+            "nquads",
+            "ttl",
+            "turtle",
+            "n3",
+            "trig",
+            "rdf",
+            "owl",
+            "jsonld");
+
+    private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
+
+    /** A folder with this file is a model. */
+    private static final String MODEL = "manifest.json";
+
+    private SourceFiles() {}
+
+    /**
+     * One file.
+     *
+     * @param scope its path within what was named, which is the same wherever that is
+     */
+    record Input(Path file, Split split, String scope) {}
+
+    /** The files of a source, in one order. */
+    static List<Input> of(String source) {
+        Path path = path(source);
+        if (path == null) {
+            return matching(source);
+        }
+        return Files.isDirectory(path)
+                ? inFolder(path)
+                : List.of(new Input(path, Split.TRAIN, path.getFileName().toString()));
+    }
+
+    /** Whether a file of an archive or of a folder without a train file is one of facts. */
+    static boolean isFacts(String name) {
+        return ENDINGS.contains(ending(name)) || split(name) != null;
+    }
+
+    /** The split that a file is by its name alone, or null. */
+    static Split split(String name) {
+        return FolderLayout.split(name.substring(name.lastIndexOf('/') + 1));
+    }
+
+    private static boolean isReadable(Path file) {
+        String name = file.getFileName().toString();
+        return !name.startsWith(".") && (ENDINGS.contains(ending(name)) || ARCHIVES.contains(ending(name)));
+    }
+
+    private static String ending(String name) {
+        String plain = Compression.withoutEnding(name.toLowerCase(Locale.ROOT));
+        return plain.substring(plain.lastIndexOf('.') + 1);
+    }
+
+    private static List<Input> inFolder(Path folder) {
+        if (FolderLayout.isIn(folder) || Files.exists(folder.resolve(MODEL))) {
+            FolderLayout layout = FolderLayout.of(folder);
+            List<Input> inputs = new ArrayList<>();
+            layout.train().forEach(file -> inputs.add(input(folder, file, Split.TRAIN)));
+            layout.valid().ifPresent(file -> inputs.add(input(folder, file, Split.VALID)));
+            layout.test().ifPresent(file -> inputs.add(input(folder, file, Split.TEST)));
+            return inputs;
+        }
+        List<Path> files = walk(folder).stream().filter(SourceFiles::isReadable).toList();
+        if (files.isEmpty()) {
+            FolderLayout.of(folder); // says what is missing
+        }
+        return files.stream().map(file -> input(folder, file, Split.TRAIN)).toList();
+    }
+
+    private static Input input(Path folder, Path file, Split split) {
+        return new Input(file, split, folder.relativize(file).toString().replace('\\', '/'));
+    }
+
+    private static List<Path> walk(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        } catch (IOException | java.io.UncheckedIOException fault) {
+            throw InputException.of(
+                    folder.toString(),
+                    "a folder that cannot be listed",
+                    "a folder with files of facts",
+                    "Maybe run: chmod -R +rX " + folder + ".",
+                    fault);
+        }
+    }
+
+    /** The path of something that is there, or null for a pattern. */
+    private static Path path(String source) {
+        try {
+            Path path = Path.of(source);
+            if (Files.exists(path)) {
+                return path;
+            }
+            if (!isPattern(source)) {
+                throw MissingFile.problem(path);
+            }
+            return null;
+        } catch (InvalidPathException impossible) {
+            if (isPattern(source)) {
+                return null;
+            }
+            throw InputException.of(
+                    source,
+                    "a name that no file can have",
+                    "a file or folder of triples",
+                    "Maybe check the name.",
+                    impossible);
+        }
+    }
+
+    private static boolean isPattern(String source) {
+        return source.matches(".*[*?\\[{].*");
+    }
+
+    private static List<Input> matching(String pattern) {
+        String fixed =
+                pattern.substring(0, pattern.replaceFirst("[*?\\[{].*", "").lastIndexOf('/') + 1);
+        Path folder = Path.of(fixed.isEmpty() ? "." : fixed);
+        if (!Files.isDirectory(folder)) {
+            throw MissingFile.problem(folder);
+        }
+        PathMatcher matcher;
+        try {
+            matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern.substring(fixed.length()));
+        } catch (IllegalArgumentException malformed) {
+            throw InputException.of(
+                    pattern, "a malformed pattern", "one such as dump/*.ttl", "Maybe a bracket is missing.", malformed);
+        }
+        List<Input> found = walk(folder).stream()
+                .filter(file -> matcher.matches(folder.relativize(file)))
+                .map(file -> input(folder, file, Split.TRAIN))
+                .toList();
+        if (found.isEmpty()) {
+            throw InputException.of(
+                    pattern,
+                    "no file that matches",
+                    "at least one file of facts",
+                    "Maybe ** is needed to look into folders, or the pattern is relative to another folder.");
+        }
+        return found;
+    }
+}

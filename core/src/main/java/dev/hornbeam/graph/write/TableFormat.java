@@ -1,0 +1,116 @@
+package dev.hornbeam.graph.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.input.InputException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.List;
+
+/** Facts in rows: with tabs and no header, as CSV with a header, or as one JSON object per line. */
+abstract class TableFormat implements FactFormat {
+    private static final FactFormat TSV = new TableFormat("tsv", ".tsv", ".txt") {
+        @Override
+        public Output open(OutputStream stream, Dataset data) {
+            Writer out = writer(stream);
+            return new Output() {
+                @Override
+                public void write(String head, String relation, String tail) throws IOException {
+                    out.write(cell(head) + "\t" + cell(relation) + "\t" + cell(tail) + "\n");
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    out.flush();
+                }
+            };
+        }
+    };
+
+    private static final FactFormat CSV = new TableFormat("csv", ".csv") {
+        @Override
+        public Output open(OutputStream stream, Dataset data) {
+            Writer out = writer(stream);
+            CsvWriter rows = CsvWriter.builder().build(out);
+            rows.writeRecord("subject", "predicate", "object");
+            return new Output() {
+                @Override
+                public void write(String head, String relation, String tail) {
+                    rows.writeRecord(head, relation, tail);
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    rows.flush();
+                    out.flush();
+                }
+            };
+        }
+    };
+
+    private static final FactFormat JSON_LINES = new TableFormat("jsonl", ".jsonl") {
+        @Override
+        public Output open(OutputStream stream, Dataset data) throws IOException {
+            JsonGenerator json = new JsonFactory().createGenerator(writer(stream));
+            json.setRootValueSeparator(null);
+            return new Output() {
+                @Override
+                public void write(String head, String relation, String tail) throws IOException {
+                    json.writeStartObject();
+                    json.writeStringField("head", head);
+                    json.writeStringField("relation", relation);
+                    json.writeStringField("tail", tail);
+                    json.writeEndObject();
+                    json.writeRaw('\n');
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    json.flush();
+                }
+            };
+        }
+    };
+
+    static final List<FactFormat> ALL = List.of(TSV, CSV, JSON_LINES);
+
+    private final String name;
+    private final List<String> endings;
+
+    private TableFormat(String name, String... endings) {
+        this.name = name;
+        this.endings = List.of(endings);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<String> endings() {
+        return endings;
+    }
+
+    private static Writer writer(OutputStream stream) {
+        return new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
+    }
+
+    private static String cell(String name) {
+        if (name.matches("(?s).*[\t\n\r\0].*")) {
+            throw InputException.of(
+                    "the name \"" + name + "\"",
+                    "a tab or line break in it",
+                    "names that fit into a row between tabs",
+                    "Maybe write another format, such as .csv or .nt.");
+        }
+        return name;
+    }
+}

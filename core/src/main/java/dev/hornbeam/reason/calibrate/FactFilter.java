@@ -1,0 +1,10 @@
+package dev.hornbeam.reason.calibrate;
+
+/** Says which facts may be new ones at all; read by any number of threads. */
+@FunctionalInterface
+public interface FactFilter {
+    /** Allows everything. */
+    FactFilter ALL = (head, relation, tail) -> true;
+
+    boolean allows(int head, int relation, int tail);
+}

@@ -1,0 +1,70 @@
+package dev.hornbeam.rdf.write;
+
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.rdf.NTriplesWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/** The syntaxes that facts are written in. */
+enum RdfSyntax {
+    N_TRIPLES("ntriples", ".nt", ".ntriples"),
+    N_QUADS("nquads", ".nq", ".nquads"),
+    TURTLE("turtle", ".ttl", ".turtle");
+
+    private final String label;
+    private final List<String> endings;
+
+    RdfSyntax(String label, String... endings) {
+        this.label = label;
+        this.endings = List.of(endings);
+    }
+
+    String label() {
+        return label;
+    }
+
+    List<String> endings() {
+        return endings;
+    }
+
+    /** Takes facts with a comment each, which may be empty. */
+    interface Sink {
+        void write(String head, String relation, String tail, String comment) throws IOException;
+
+        void flush() throws IOException;
+    }
+
+    Sink open(OutputStream out, Prefixes prefixes) throws IOException {
+        if (this == TURTLE) {
+            TurtleWriter writer = new TurtleWriter(out, prefixes);
+            return new Sink() {
+                @Override
+                public void write(String head, String relation, String tail, String comment) throws IOException {
+                    writer.write(head, relation, tail, comment);
+                }
+
+                @Override
+                public void flush() throws IOException {
+                    writer.flush();
+                }
+            };
+        }
+        NTriplesWriter writer = new NTriplesWriter(out, prefixes);
+        return new Sink() {
+            @Override
+            public void write(String head, String relation, String tail, String comment) throws IOException {
+                if (comment.isEmpty()) {
+                    writer.write(head, relation, tail);
+                } else {
+                    writer.write(head, relation, tail, comment);
+                }
+            }
+
+            @Override
+            public void flush() throws IOException {
+                writer.flush();
+            }
+        };
+    }
+}
