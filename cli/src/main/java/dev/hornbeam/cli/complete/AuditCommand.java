@@ -29,6 +29,7 @@ import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** Lists what is likely wrong or missing in a graph. */
@@ -54,6 +55,9 @@ public final class AuditCommand implements Callable<Integer> {
 
     @Mixin
     private ReasonOptions reason;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "DATA", description = ReasonOptions.DATA)
+    private List<String> sources = List.of();
 
     @Option(names = "--top", paramLabel = "N", description = "The worst N findings (default: ${DEFAULT-VALUE}).")
     private int top = AuditOptions.DEFAULTS.most();
@@ -91,7 +95,7 @@ public final class AuditCommand implements Callable<Integer> {
         check();
         Set<FindingKind> wanted = wanted();
         Console console = hornbeam.console();
-        Completion completion = reason.open(console, FactsUsed.ALL);
+        Completion completion = reason.open(sources, console, FactsUsed.ALL);
         AuditOptions options = AuditOptions.DEFAULTS
                 .withKinds(wanted)
                 .withMost(top)
