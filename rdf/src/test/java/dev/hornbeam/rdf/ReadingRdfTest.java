@@ -130,6 +130,17 @@ class ReadingRdfTest {
     }
 
     @Test
+    void nodesThatStandForStatementsAreLeftOut() throws IOException {
+        Path file = file(
+                "x.ttl",
+                HEAD + "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+                        + ":a :p :b . [] a owl:Axiom ; owl:annotatedSource :a ; :by :c .");
+        Reading reading = new DatasetReader().read(file);
+        assertThat(shown(reading)).containsExactly(":a :p :b");
+        assertThat(reading.report().noise()).isEqualTo(Map.of("owl:annotatedSource", 1, "owl:Axiom", 2));
+    }
+
+    @Test
     void relationsAndKindsAreChosenByNameAndPattern() throws IOException {
         Path file = file("x.ttl", HEAD + ":a a :Cat ; :likes :b ; :lives :c . :b a :Dog ; :lives :c .");
         for (String cats : List.of(":l*", "http://e/l*", "<http://e/l*>")) {

@@ -155,8 +155,8 @@ class RulesCommandTest {
     @Test
     void rulesAreWrittenForOtherPrograms() throws IOException {
         Path file = folder.resolve("rules.ru");
-        Run run = rules(
-                "--top", "1", "--update", "--into", "http://e/new", "--base", "http://e/", "-o", file.toString());
+        Run run =
+                rules("--top", "1", "--update", "--into", "http://e/new", "--base", "http://e/", "-o", file.toString());
         assertThat(run.code()).isZero();
         assertThat(Files.readString(file)).contains("INSERT { GRAPH <http://e/new> { ?X <http://e/");
         for (String format : ExportFormat.names()) {

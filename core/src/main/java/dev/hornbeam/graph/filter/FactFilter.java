@@ -39,6 +39,9 @@ public record FactFilter(
             OWL + "annotatedProperty>",
             OWL + "annotatedTarget>");
 
+    /** Nodes that stand for statements, not for things. */
+    static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
+
     /** All facts between entities, apart from noise. */
     public static final FactFilter DEFAULTS =
             new FactFilter(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
@@ -58,6 +61,11 @@ public record FactFilter(
     /** Whether a relation is left out unless everything is asked for, or it is included by name. */
     boolean isNoise(String relation, Prefixes prefixes) {
         return !everything && NOISE.contains(relation) && !matches(include, relation, prefixes);
+    }
+
+    /** Whether entities of a kind are left out unless everything is asked for. */
+    boolean isNoiseKind(String kind) {
+        return !everything && NOISE_KINDS.contains(kind);
     }
 
     /** Whether a relation that is not noise is kept. */
