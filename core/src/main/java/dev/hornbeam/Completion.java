@@ -2,6 +2,9 @@ package dev.hornbeam;
 
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
@@ -11,6 +14,8 @@ import dev.hornbeam.complete.instance.InstanceSearch;
 import dev.hornbeam.complete.instance.Instances;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Vocabulary;
@@ -26,6 +31,10 @@ import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.ConstraintEdits;
+import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -45,16 +54,26 @@ public final class Completion {
     private final Facts facts;
     private final FactsUsed used;
     private final GraphCompleter completer;
+    private final Constraints constraints;
+    private final ConstraintCheck check;
     private final List<String> notes;
 
     /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
 
-    Completion(RuleModel model, Facts facts, FactsUsed used, GraphCompleter completer, List<String> notes) {
+    Completion(
+            RuleModel model,
+            Facts facts,
+            FactsUsed used,
+            GraphCompleter completer,
+            Constraints constraints,
+            List<String> notes) {
         this.model = model;
         this.facts = facts;
         this.used = used;
         this.completer = completer;
+        this.constraints = constraints;
+        this.check = check(completer.graph());
         this.notes = List.copyOf(notes);
     }
 
@@ -156,7 +175,51 @@ public final class Completion {
 
     private NewFactSearch search(NewFactOptions options, FactStream stream) {
         return new NewFactSearch(
-                completer, used.of(facts.dataset()), options, stream, (round, relation, done, total, found) -> {});
+                completer,
+                used.of(facts.dataset()),
+                options,
+                this::check,
+                stream,
+                (round, relation, done, total, found) -> {});
+    }
+
+    /** What is likely wrong or missing in the graph, worst first. */
+    public List<AuditFinding> audit() {
+        return audit(AuditOptions.DEFAULTS, Progress.NONE);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     */
+    public List<AuditFinding> audit(AuditOptions options, Progress progress) {
+        return auditor(options).audit(progress).stream().map(this::named).toList();
+    }
+
+    /** The lower level: findings by ids. */
+    public Auditor auditor(AuditOptions options) {
+        return new Auditor(
+                completer, check, facts.dataset().prefixes(), facts.dataset().displayNames(), options);
+    }
+
+    private AuditFinding named(Finding finding) {
+        Vocabulary entities = facts.dataset().entities();
+        String head = entities.name(finding.head());
+        String tail = entities.name(finding.tail());
+        return new AuditFinding(
+                finding.kind(),
+                finding.relation().isPresent()
+                        ? Optional.of(new Fact(
+                                head, relations().name(finding.relation().getAsInt()), tail))
+                        : Optional.empty(),
+                List.of(head, tail),
+                finding.severity(),
+                finding.rival().isPresent()
+                        ? Optional.of(entities.name(finding.rival().getAsInt()))
+                        : Optional.empty(),
+                finding.rule().map(rule -> ChainRule.of(rule, relations())),
+                finding.evidence());
     }
 
     private NewFact newFact(FoundFact found) {
@@ -176,7 +239,51 @@ public final class Completion {
                 answer.probability(),
                 answer.score(),
                 answer.reached(),
-                answer.known());
+                answer.known(),
+                answer.known() ? Optional.empty() : contradiction(question.with(answerName(answer))));
+    }
+
+    private String answerName(Answer answer) {
+        return facts.dataset().entities().name(answer.entity());
+    }
+
+    /**
+     * Why a fact cannot hold beside what is known, in words: {@code LIO already has inCountry Costa Rica}. Empty if nothing
+     * speaks against it. A known fact is looked at as if it were not.
+     */
+    public Optional<String> contradiction(Fact fact) {
+        NameFinder names = facts.names();
+        int relation = names.relation(fact.relation());
+        int head = names.entity(fact.head());
+        int tail = names.entity(fact.tail());
+        boolean inverse = relations().isInverse(relation);
+        return check.of(inverse ? tail : head, relations().base(relation), inverse ? head : tail)
+                .map(each -> each.text(facts.dataset().displayNames()));
+    }
+
+    /** What the graph must look like: learned with the model, stated among the facts, or given. */
+    public Constraints constraints() {
+        return constraints;
+    }
+
+    /**
+     * The same with constraints added, changed or removed.
+     *
+     * @throws dev.hornbeam.input.InputException if they name what the graph lacks, or contradict each other or the facts
+     */
+    public Completion with(ConstraintEdits edits) {
+        Constraints edited = edits.applied(constraints, completer.graph(), facts.names());
+        return new Completion(model, facts, used, completer, edited, notes);
+    }
+
+    /** Tells what facts contradict in a graph over the same names. */
+    public ConstraintCheck check(Graph graph) {
+        return constraints.on(graph, facts.dataset().prefixes());
+    }
+
+    /** Tells what facts contradict in the graph that is reasoned on. */
+    public ConstraintCheck check() {
+        return check;
     }
 
     private Proof proof(RuleProof proof) {

@@ -4,12 +4,16 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.GraphShape;
+import dev.hornbeam.shape.StatedConstraints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +63,17 @@ final class CompletionOpener {
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
         GraphCompleter completer =
                 model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options));
-        return new Completion(model, facts, used, completer, notes);
+        return new Completion(model, facts, used, completer, constraints(completer.graph()), notes);
+    }
+
+    /** What the model has learned of its graph, or what these facts look like; stated constraints win. */
+    private Constraints constraints(Graph graph) {
+        Prefixes prefixes = facts.dataset().prefixes();
+        StatedConstraints stated = new StatedConstraints(graph, prefixes);
+        notes.addAll(stated.notes());
+        Constraints learned = model.constraints()
+                .orElseGet(() -> GraphShape.of(graph, prefixes).constraints());
+        return stated.over(learned, facts.dataset().name());
     }
 
     private void requireSharedRelations(Relations own, Dataset data) {

@@ -1,6 +1,7 @@
 package dev.hornbeam;
 
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * One answer to a question.
@@ -11,9 +12,16 @@ import java.util.Objects;
  *     supports it
  * @param byRule whether a rule leads to the answer
  * @param known whether the graph has the fact already
+ * @param contradiction why it cannot hold beside what is known, in words; empty if nothing speaks against it
  */
 public record Prediction(
-        Question question, String entity, double probability, double score, boolean byRule, boolean known) {
+        Question question,
+        String entity,
+        double probability,
+        double score,
+        boolean byRule,
+        boolean known,
+        Optional<String> contradiction) {
     public Prediction {
         Objects.requireNonNull(question);
         Objects.requireNonNull(entity);

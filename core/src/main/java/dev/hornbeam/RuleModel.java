@@ -20,6 +20,7 @@ import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class RuleModel {
     private final Provenance provenance;
     private final RuleSet rules;
     private final Optional<Weighting> learnedWeighting;
+    private final Optional<Constraints> constraints;
 
     /** The complete content, including what answering does not need: paths and the weights of the network. */
     private final Supplier<ModelContent> content;
@@ -49,11 +51,13 @@ public final class RuleModel {
             Provenance provenance,
             RuleSet rules,
             Optional<Weighting> weighting,
+            Optional<Constraints> constraints,
             Supplier<ModelContent> content) {
         this.name = Objects.requireNonNull(name);
         this.provenance = Objects.requireNonNull(provenance);
         this.rules = Objects.requireNonNull(rules);
         this.learnedWeighting = Objects.requireNonNull(weighting);
+        this.constraints = Objects.requireNonNull(constraints);
         this.content = Objects.requireNonNull(content);
     }
 
@@ -66,7 +70,13 @@ public final class RuleModel {
     public static RuleModel load(Path folder) {
         ModelFolder files = ModelFolder.open(folder);
         RuleSet rules = files.rules();
-        return new RuleModel(folder.toString(), files.provenance(), rules, files.weighting(rules), files::content);
+        return new RuleModel(
+                folder.toString(),
+                files.provenance(),
+                rules,
+                files.weighting(rules),
+                files.constraints(),
+                files::content);
     }
 
     /** A model that has just been learned. */
@@ -76,6 +86,7 @@ public final class RuleModel {
                 content.provenance(),
                 content.rules(),
                 content.weighting(),
+                content.constraints(),
                 () -> content);
     }
 
@@ -179,6 +190,11 @@ public final class RuleModel {
     /** Whether the model has learned weights for its rules. */
     public boolean isWeighed() {
         return learnedWeighting.isPresent();
+    }
+
+    /** What the graph it was learned from looks like; empty for a model that has not learned it. */
+    public Optional<Constraints> constraints() {
+        return constraints;
     }
 
     /** The lower level: rules by ids. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.complete.AuditCommand;
 import dev.hornbeam.cli.complete.CompleteCommand;
 import dev.hornbeam.cli.complete.ExplainCommand;
 import dev.hornbeam.cli.complete.InstancesCommand;
@@ -60,6 +61,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             InstancesCommand.class,
             CompleteCommand.class,
+            AuditCommand.class,
             EvaluateCommand.class,
             ExperimentCommand.class,
             ReportCommand.class,

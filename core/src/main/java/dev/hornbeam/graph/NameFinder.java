@@ -169,7 +169,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
                             + prefixes.namespaces().keySet().stream()
                                     .map(prefix -> prefix + ":")
                                     .collect(Collectors.joining(", ")),
-                    "Maybe add --prefix " + word.substring(0, colon) + "=IRI, or give the IRI in full.");
+                    "Maybe give the IRI in full, or declare the prefix where the graph is read.");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param relations those that the model knows, by the ids it uses
  * @param rules the best rules of every head, with statistics
  * @param weighting how the rules are applied; empty if that was not learned
+ * @param constraints what the graph looks like; empty if that was not learned
  * @param corpus the paths that the network was trained on
  * @param network the weights of the network
  * @param provenance where it comes from
@@ -22,6 +24,7 @@ public record ModelContent(
         Relations relations,
         RuleSet rules,
         Optional<Weighting> weighting,
+        Optional<Constraints> constraints,
         Corpus corpus,
         NetworkWeights network,
         Provenance provenance) {
@@ -30,6 +33,7 @@ public record ModelContent(
         Objects.requireNonNull(relations);
         Objects.requireNonNull(rules);
         Objects.requireNonNull(weighting);
+        Objects.requireNonNull(constraints);
         Objects.requireNonNull(corpus);
         Objects.requireNonNull(network);
         Objects.requireNonNull(provenance);

@@ -14,6 +14,8 @@ import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.shape.ConstraintFile;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,6 +46,9 @@ public final class ModelFolder {
 
     static final List<String> WEIGHTING_FILES = List.of(AGGREGATION, CALIBRATION, ATTRIBUTES);
 
+    /** What the graph looks like; a model that has not learned it, as all early ones, does not have the file. */
+    static final String CONSTRAINTS = "constraints.tsv";
+
     /** Where an unfinished run keeps the files that it resumes from. */
     public static final String CHECKPOINT = "checkpoint";
 
@@ -73,6 +78,9 @@ public final class ModelFolder {
                         model.stamp(file).requireSize(folder.resolve(file));
                     }
                 }
+            }
+            if (model.isConstrained()) {
+                model.stamp(CONSTRAINTS).requireSize(folder.resolve(CONSTRAINTS));
             }
             return model;
         });
@@ -184,6 +192,17 @@ public final class ModelFolder {
         return has(ATTRIBUTES) ? new AttributeFile(whole(ATTRIBUTES)).read(relations) : AttributeTable.empty(relations);
     }
 
+    private boolean isConstrained() {
+        return manifest.files().containsKey(CONSTRAINTS);
+    }
+
+    /** What the graph looks like; empty if that was not learned. */
+    public Optional<Constraints> constraints() {
+        return isConstrained()
+                ? Optional.of(readingFrom(folder, () -> new ConstraintFile(whole(CONSTRAINTS)).read()))
+                : Optional.empty();
+    }
+
     public Corpus corpus() {
         return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
     }
@@ -197,7 +216,13 @@ public final class ModelFolder {
     public ModelContent content() {
         RuleSet rules = rules();
         return new ModelContent(
-                rules.relations(), rules, weighting(rules), corpus(), NetworkWeights.in(network()), provenance());
+                rules.relations(),
+                rules,
+                weighting(rules),
+                constraints(),
+                corpus(),
+                NetworkWeights.in(network()),
+                provenance());
     }
 
     /** Folders of format 1 have no rules with constants; all others have every file. */

@@ -9,6 +9,7 @@ import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.attribute.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.shape.ConstraintFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -36,6 +37,7 @@ final class ModelWriter {
     private static Set<String> ours() {
         Set<String> ours = new HashSet<>(ModelFolder.FILES);
         ours.addAll(ModelFolder.WEIGHTING_FILES);
+        ours.add(ModelFolder.CONSTRAINTS);
         ours.add(Manifest.FILE);
         ours.add(ModelFolder.CHECKPOINT);
         return ours;
@@ -74,6 +76,11 @@ final class ModelWriter {
         if (model.weighting().isPresent()) {
             write(model.weighting().get(), model, folder);
             files.addAll(ModelFolder.WEIGHTING_FILES);
+        }
+        if (model.constraints().isPresent()) {
+            new ConstraintFile(folder.resolve(ModelFolder.CONSTRAINTS))
+                    .write(model.constraints().get());
+            files.add(ModelFolder.CONSTRAINTS);
         }
         Map<String, FileStamp> stamps = new TreeMap<>();
         for (String file : files) {

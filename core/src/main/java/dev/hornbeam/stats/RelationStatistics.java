@@ -45,7 +45,7 @@ public record RelationStatistics(
         Optional<Overlap> bestEqual) {
 
     /** One entry per relation, by id. */
-    static List<RelationStatistics> of(Graph graph) {
+    public static List<RelationStatistics> of(Graph graph) {
         RelationOverlaps overlaps = new RelationOverlaps(graph);
         List<RelationStatistics> table = new ArrayList<>();
         for (int relation = 0; relation < graph.relations().count(); relation++) {

@@ -8,10 +8,12 @@ import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
@@ -88,7 +90,8 @@ class CompletionProgressTest {
             }
         });
 
-        assertThat(ends).containsExactly(4L, 2L * DATA.valid().size(), 4L);
+        // weighed, ranked, answers calibrated, and new facts, which are asked in one direction only
+        assertThat(ends).containsExactly(4L, 2L * DATA.valid().size(), 4L, 2L);
     }
 
     @ParameterizedTest
@@ -120,7 +123,14 @@ class CompletionProgressTest {
         GraphCompleter completion = new CompletionLearner(options(1)).learn(DATA, RULES);
         NewFactOptions settings = new NewFactOptions(0.1, 10, List.of(0, 1), 2, threads);
         try (FactsInProgress found = FactsInProgress.beside(folder.resolve("new.tsv"), "settings")) {
-            new NewFactSearch(completion, DATA.train(), settings, found, listener).run();
+            new NewFactSearch(
+                            completion,
+                            DATA.train(),
+                            settings,
+                            graph -> Constraints.NONE.on(graph, Prefixes.NONE),
+                            found,
+                            listener)
+                    .run();
             List<FoundFact> facts = new ArrayList<>();
             found.forEach(facts::add);
             found.discard();

@@ -21,6 +21,7 @@ import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -148,7 +149,13 @@ final class Travellers {
         GraphCompleter completer = new GraphCompleter(
                 untold.graph(), untold.rules(), untold.aggregation(), certain(data.relations()), untold.options());
         try {
-            new NewFactSearch(completer, data.train(), options, stream, (round, relation, done, total, facts) -> {})
+            new NewFactSearch(
+                            completer,
+                            data.train(),
+                            options,
+                            graph -> Constraints.NONE.on(graph, data.prefixes()),
+                            stream,
+                            (round, relation, done, total, facts) -> {})
                     .run();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

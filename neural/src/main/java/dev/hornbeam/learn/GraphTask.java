@@ -15,6 +15,9 @@ import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.GraphShape;
+import dev.hornbeam.shape.StatedConstraints;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -67,6 +70,7 @@ final class GraphTask implements LearningTask<Corpus> {
             throw InputException.of(
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
         }
+        new StatedConstraints(graph, data.prefixes()).over(Constraints.NONE, data.name());
         List<String> unseen = IntStream.range(0, data.relations().count())
                 .filter(relation -> graph.tripleCount(relation) == 0)
                 .mapToObj(data.relations()::name)
@@ -149,6 +153,14 @@ final class GraphTask implements LearningTask<Corpus> {
     @Override
     public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps) {
         return new GraphHarvest(data, graph, gathered.settings(), model, steps, listener).of(gathered.corpus());
+    }
+
+    @Override
+    public Optional<Constraints> constraints() {
+        Constraints learned = GraphShape.of(graph, data.prefixes()).constraints();
+        StatedConstraints stated = new StatedConstraints(graph, data.prefixes());
+        stated.notes().forEach(listener::notes);
+        return Optional.of(stated.over(learned, data.name()));
     }
 
     @Override

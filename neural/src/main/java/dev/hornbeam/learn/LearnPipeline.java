@@ -86,6 +86,7 @@ final class LearnPipeline<P> {
                     gathered.corpus(),
                     harvest.rules(),
                     harvest.weighting(),
+                    task.constraints(),
                     provenance(gathered, training, harvest, resume));
         } catch (RuntimeException e) {
             training.model().close();

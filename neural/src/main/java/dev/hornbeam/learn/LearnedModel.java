@@ -12,6 +12,7 @@ import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param corpus the paths it was trained on
  * @param rules the best rules of every head, with statistics
  * @param weighting how the rules are put to use; nothing if that was not learned
+ * @param constraints what the graph looks like; nothing if that was not learned
  * @param provenance where it comes from
  */
 public record LearnedModel(
@@ -31,6 +33,7 @@ public record LearnedModel(
         Corpus corpus,
         RuleSet rules,
         Optional<Weighting> weighting,
+        Optional<Constraints> constraints,
         Provenance provenance)
         implements AutoCloseable {
 
@@ -47,7 +50,7 @@ public record LearnedModel(
     /** All of it as a folder holds it, without native memory. */
     public ModelContent content() {
         NetworkWeights weights = NetworkFile.weights(model);
-        return new ModelContent(relations, rules, weighting, corpus, weights, provenance);
+        return new ModelContent(relations, rules, weighting, constraints, corpus, weights, provenance);
     }
 
     /** Writes a model folder, which must not be there yet. */
@@ -65,6 +68,7 @@ public record LearnedModel(
                 content.corpus(),
                 content.rules(),
                 content.weighting(),
+                content.constraints(),
                 content.provenance());
     }
 

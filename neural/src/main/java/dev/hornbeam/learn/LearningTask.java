@@ -8,6 +8,7 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.shape.Constraints;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,9 @@ interface LearningTask<P> {
 
     /** Reads rules off the trained model and makes them ready for use. */
     Harvest harvest(GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps);
+
+    /** What the graph looks like; nothing where there is not one graph. */
+    Optional<Constraints> constraints();
 
     /** What answers have to know of the task beside the model. */
     Optional<RelationTask> relation(GatheredPaths<P> gathered);

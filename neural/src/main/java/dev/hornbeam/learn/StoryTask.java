@@ -20,6 +20,7 @@ import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
@@ -179,6 +180,11 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                         rules.heads().size()),
                 "the number of rules per head");
         return Harvest.unweighed(WorthScale.rated(extracted));
+    }
+
+    @Override
+    public Optional<Constraints> constraints() {
+        return Optional.empty();
     }
 
     @Override

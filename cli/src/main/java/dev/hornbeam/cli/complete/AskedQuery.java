@@ -4,6 +4,9 @@ import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.Contradiction;
+import java.util.Optional;
 
 /**
  * A question as it was asked: one side known, the other open.
@@ -29,6 +32,12 @@ record AskedQuery(int entity, int relation, boolean asksTail) {
         String known = NameText.of(names.entity(entity), NAME);
         return names.relation(relation)
                 + (asksTail ? "(" + known + ", " + answer + ")" : "(" + answer + ", " + known + ")");
+    }
+
+    /** What an answer contradicts, if anything. */
+    Optional<Contradiction> contradiction(int answer, Relations relations, ConstraintCheck check) {
+        boolean forward = asksTail != relations.isInverse(relation);
+        return check.of(forward ? entity : answer, relations.base(relation), forward ? answer : entity);
     }
 
     /** How wide a name may be shown. */

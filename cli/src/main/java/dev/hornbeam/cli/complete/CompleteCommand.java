@@ -21,13 +21,17 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.shape.ConstraintFile;
+import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -174,7 +178,8 @@ public final class CompleteCommand implements Callable<Integer> {
                 "p" + settings.leastProbability(),
                 "k" + settings.limit(),
                 "b" + completion.completer().options().budget(),
-                "r" + settings.relations());
+                "r" + settings.relations(),
+                "c" + ConstraintFile.text(completion.constraints()).hashCode());
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work runs
@@ -190,17 +195,46 @@ public final class CompleteCommand implements Callable<Integer> {
                         + found.extent().round() + ", "
                         + Numbers.count(found.extent().relations(), "relation") + " of it done.");
             }
-            new NewFactSearch(completion.completer(), completion.used().of(data), settings, found, bar).run();
+            new NewFactSearch(
+                            completion.completer(), completion.used().of(data), settings, completion::check, found, bar)
+                    .run();
             bar.close();
             new NewFactsWriter(data, chosen).write(found, file);
             found.discard();
             console.out().println(file + "\t" + found.extent().facts());
+            refused(found.extent().refused()).ifPresent(console::say);
             if (found.extent().cutQueries() > 0) {
                 console.say(Numbers.count(found.extent().cutQueries(), "query")
                         + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
             }
             return ExitCode.DONE;
         }
+    }
+
+    /** What was left out and why, the most frequent reason first. */
+    private static Optional<String> refused(Map<ConstraintKind, Long> refused) {
+        long all = refused.values().stream().mapToLong(Long::longValue).sum();
+        return all == 0
+                ? Optional.empty()
+                : Optional.of("left out " + Numbers.count(all, "fact") + " that would contradict the graph: "
+                        + refused.entrySet().stream()
+                                .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue()
+                                        .reversed())
+                                .map(each -> Numbers.grouped(each.getValue()) + " " + reason(each.getKey()))
+                                .collect(Collectors.joining(", "))
+                        + ".");
+    }
+
+    private static String reason(ConstraintKind kind) {
+        return switch (kind) {
+            case FUNCTIONAL -> "a second object where there is one";
+            case INVERSE_FUNCTIONAL -> "a second subject where there is one";
+            case ASYMMETRIC, ANTISYMMETRIC -> "the other way round";
+            case ACYCLIC -> "back in a circle";
+            case IRREFLEXIVE -> "from an entity to itself";
+            case SUBJECT_KIND, OBJECT_KIND, DISJOINT -> "a wrong kind (" + kind.label() + ")";
+            default -> kind.label();
+        };
     }
 
     private String afterInterrupt() {

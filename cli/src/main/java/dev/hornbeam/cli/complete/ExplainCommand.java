@@ -34,6 +34,7 @@ import dev.hornbeam.rule.Rule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -163,11 +164,20 @@ public final class ExplainCommand implements Callable<Integer> {
         out.println("  " + text.rank(new AskedQuery(fact.head(), fact.relation(), true), ranks.get(0)));
         out.println("  " + text.rank(new AskedQuery(fact.tail(), fact.relation(), false), ranks.get(1)));
         text.printScore(explanation.answer(), out);
+        contradiction(model, asked, explanation)
+                .ifPresent(why -> out.println("  " + style.warning("contradicts: " + why)));
         text.printProofs(explanation, out);
         if (!explanation.proofs().isEmpty()) {
             printComposition(model, explanation.proofs().get(0).rule(), style, out);
         }
         text.printRivals(explanation, out);
+    }
+
+    /** What the fact contradicts, also one that is known. */
+    private static Optional<String> contradiction(Completion model, AskedQuery asked, AnswerExplanation explanation) {
+        Dataset data = model.facts().dataset();
+        return asked.contradiction(explanation.answer().entity(), data.relations(), model.check())
+                .map(each -> NameText.of(each.text(data.displayNames())));
     }
 
     /** Whether the fact is among those reasoned on, or known from other facts. */
@@ -227,8 +237,10 @@ public final class ExplainCommand implements Callable<Integer> {
         PredictionJson.put(all, "score", explanation.answer().score());
         PredictionJson.put(all, "probability", explanation.answer().probability());
         PredictionJson.put(all, "prior", explanation.prior());
-        new PredictionJson(data).proofs(all.putArray("proofs"), explanation.proofs());
-        new PredictionJson(data).attributes(all.putArray("attributes"), explanation.attributes());
+        all.put("contradiction", contradiction(model, asked, explanation).orElse(null));
+        PredictionJson lists = new PredictionJson(data, model.check());
+        lists.proofs(all.putArray("proofs"), explanation.proofs());
+        lists.attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());
         all.put("equal", explanation.equal());
         ProofText text = new ProofText(DisplayNames.full(data), new Style(false));

@@ -100,8 +100,8 @@ public final class PredictCommand implements Callable<Integer> {
         List<AskedQuery> asked = asked(data);
         Reasoner reasoner = completion.completer().reasoner();
         Style style = new Style(console.colour());
-        PredictionText text = new PredictionText(data.displayNames(), style);
-        PredictionJson lines = new PredictionJson(data);
+        PredictionText text = new PredictionText(data.displayNames(), style, completion.check());
+        PredictionJson lines = new PredictionJson(data, completion.check());
         boolean marked = known.equals(KNOWN.get(1));
         for (int i = 0; i < asked.size(); i++) {
             Query query = asked.get(i).query(data.relations());

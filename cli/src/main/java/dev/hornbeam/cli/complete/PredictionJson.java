@@ -11,6 +11,7 @@ import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.RuleProof;
+import dev.hornbeam.shape.ConstraintCheck;
 import java.io.IOException;
 import java.util.List;
 
@@ -22,8 +23,10 @@ final class PredictionJson {
 
     private final Dataset data;
     private final ProofText proofs;
+    private final ConstraintCheck check;
 
-    PredictionJson(Dataset data) {
+    PredictionJson(Dataset data, ConstraintCheck check) {
+        this.check = check;
         this.data = data;
         this.proofs = new ProofText(DisplayNames.full(data), new Style(false));
     }
@@ -49,6 +52,10 @@ final class PredictionJson {
             put(row, "probability", answer.probability());
             row.put("reached", answer.reached());
             row.put("known", answer.known());
+            row.put(
+                    "contradiction",
+                    PredictionText.contradiction(asked, answer, data.displayNames(), check)
+                            .orElse(null));
             if (!explanations.isEmpty()) {
                 proofs(row.putArray("proofs"), explanations.get(i).proofs());
                 attributes(row.putArray("attributes"), explanations.get(i).attributes());

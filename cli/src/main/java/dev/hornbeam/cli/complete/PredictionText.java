@@ -8,17 +8,21 @@ import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
+import dev.hornbeam.shape.ConstraintCheck;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Ranked answers for people. */
 public final class PredictionText {
     private final DisplayNames names;
     private final Style style;
     private final ProofText proofs;
+    private final ConstraintCheck check;
 
-    PredictionText(DisplayNames names, Style style) {
+    PredictionText(DisplayNames names, Style style, ConstraintCheck check) {
+        this.check = check;
         this.names = names;
         this.style = style;
         this.proofs = new ProofText(names, style);
@@ -35,7 +39,7 @@ public final class PredictionText {
             out.println("  No rule leads to a new answer.");
             return;
         }
-        List<String> lines = table(answers).lines();
+        List<String> lines = table(asked, answers).lines();
         out.println(style.dim(lines.get(0)));
         for (int i = 0; i < answers.answers().size(); i++) {
             out.println(lines.get(i + 1));
@@ -51,7 +55,21 @@ public final class PredictionText {
                 + " not followed. Maybe raise --budget.";
     }
 
-    private TextTable table(Answers answers) {
+    /** What an answer contradicts, in words; empty for known ones. */
+    static Optional<String> contradiction(AskedQuery asked, Answer answer, DisplayNames names, ConstraintCheck check) {
+        return answer.known()
+                ? Optional.empty()
+                : asked.contradiction(answer.entity(), names.relations(), check)
+                        .map(each -> NameText.of(each.text(names)));
+    }
+
+    private static String remark(Answer answer) {
+        return answer.known()
+                ? "known"
+                : answer.reached() ? "" : answer.scored() ? "by attributes" : "no rule leads to it";
+    }
+
+    private TextTable table(AskedQuery asked, Answers answers) {
         TextTable table = new TextTable("rank", "<answer", "score", "probability", "<");
         int[] ranks = ranks(answers.answers());
         for (int i = 0; i < ranks.length; i++) {
@@ -61,9 +79,9 @@ public final class PredictionText {
                     NameText.of(names.entity(answer.entity()), AskedQuery.NAME),
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
-                    answer.known()
-                            ? "known"
-                            : answer.reached() ? "" : answer.scored() ? "by attributes" : "no rule leads to it");
+                    contradiction(asked, answer, names, check)
+                            .map(why -> "contradicts: " + why)
+                            .orElse(remark(answer)));
         }
         return table;
     }

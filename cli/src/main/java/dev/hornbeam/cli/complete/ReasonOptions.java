@@ -10,6 +10,9 @@ import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.graph.Labels;
+import dev.hornbeam.shape.ConstraintEdits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +34,7 @@ final class ReasonOptions {
             names = "--facts",
             paramLabel = "NAME",
             description =
-                    "Reason on train; with valid, on train and valid; or on all (default: all for complete; else train, "
+                    "Reason on train; with valid, on train and valid; or on all (default: all for complete and audit; else train, "
                             + "or valid, with a model learned with --final from this data).")
     private String facts;
 
@@ -41,6 +44,13 @@ final class ReasonOptions {
             description =
                     "The most edges that a query may look up and follow; cut queries are reported (default: as the model was learned).")
     private Integer budget;
+
+    @Option(
+            names = "--constraints",
+            paramLabel = "FILE",
+            description = "Constraints to add to those of the model, or with - to remove, one per line: "
+                    + "functional basedIn.")
+    private Path constraints;
 
     @Mixin
     private ReadingOptions reading;
@@ -64,6 +74,14 @@ final class ReasonOptions {
         return open(sources, console, Optional.of(facts == null ? unasked : Choice.facts(facts)));
     }
 
+    private ConstraintEdits edits() {
+        try {
+            return ConstraintEdits.read(constraints);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private Completion open(List<String> sources, Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
         RuleModel opened = RuleModel.load(model);
@@ -74,6 +92,9 @@ final class ReasonOptions {
                         Labels.ofRelations(opened.provenance().labels())));
         Completion completion =
                 opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
+        if (constraints != null) {
+            completion = completion.with(edits());
+        }
         completion.notes().forEach(note -> console.say(NameText.of(note)));
         return completion;
     }

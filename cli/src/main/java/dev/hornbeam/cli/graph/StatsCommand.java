@@ -81,10 +81,12 @@ public final class StatsCommand implements Callable<Integer> {
         }
         Reading reading = input.read(console);
         DatasetStatistics statistics = DatasetStatistics.of(reading.dataset());
+        ShapeOfData shape = ShapeOfData.of(reading.dataset());
+        shape.notes().forEach(console::say);
         if (json) {
-            new StatsJson(statistics, reading.report()).write(console.out());
+            new StatsJson(statistics, shape, reading.report()).write(console.out());
         } else {
-            new StatsReport(statistics, reading, top, new Style(console.colour())).print(console.out());
+            new StatsReport(statistics, shape, reading, top, new Style(console.colour())).print(console.out());
         }
         return ExitCode.DONE;
     }

@@ -20,9 +20,11 @@ import java.util.Optional;
 /** The statistics of a data set for programs; the keys are described in docs/stats.md and stay as they are. */
 final class StatsJson {
     private final DatasetStatistics statistics;
+    private final ShapeOfData shape;
     private final ReadReport report;
 
-    StatsJson(DatasetStatistics statistics, ReadReport report) {
+    StatsJson(DatasetStatistics statistics, ShapeOfData shape, ReadReport report) {
+        this.shape = shape;
         this.statistics = statistics;
         this.report = report;
     }
@@ -43,6 +45,7 @@ final class StatsJson {
             leakage(json);
             relationTable(json);
             degrees(json);
+            new ShapeJson(shape).write(json);
             json.writeEndObject();
             json.writeRaw('\n');
         }

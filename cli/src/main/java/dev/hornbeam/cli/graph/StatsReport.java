@@ -23,13 +23,15 @@ final class StatsReport {
     private static final int FILES_SHOWN = 12;
 
     private final DatasetStatistics statistics;
+    private final ShapeOfData shape;
     private final Reading reading;
     private final int top;
     private final Style style;
 
     /** @param top how many relations to show, 0 for all */
-    StatsReport(DatasetStatistics statistics, Reading reading, int top, Style style) {
+    StatsReport(DatasetStatistics statistics, ShapeOfData shape, Reading reading, int top, Style style) {
         this.statistics = statistics;
+        this.shape = shape;
         this.reading = reading;
         this.top = top;
         this.style = style;
@@ -44,6 +46,8 @@ final class StatsReport {
         new LeakageText(statistics, names, style).print(out);
         section(out, "Relations of train");
         new RelationText(statistics, names, top, style).print(out);
+        section(out, "What the graph looks like");
+        new ShapeText(shape, top, style).print(out);
         section(out, "Degrees in train");
         new DegreeText(statistics.degrees(), style).print(out);
     }

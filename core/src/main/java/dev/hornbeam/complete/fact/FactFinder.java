@@ -8,9 +8,15 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.ConstraintKind;
+import dev.hornbeam.shape.Contradiction;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Finds facts that a graph lacks, by rules, one head at a time. One per thread: it reuses its buffers, so memory does
@@ -31,8 +37,21 @@ public final class FactFinder {
     private double[] parts = new double[64];
     private int cutRules;
 
-    /** @param budget the most edges that a query may look up and follow */
-    public FactFinder(Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, int budget) {
+    private final ConstraintCheck check;
+    private final Map<ConstraintKind, Long> refused = new EnumMap<>(ConstraintKind.class);
+
+    /**
+     * @param check tells what a fact contradicts: such facts are not new ones
+     * @param budget the most edges that a query may look up and follow
+     */
+    public FactFinder(
+            Graph graph,
+            RuleBook rules,
+            Aggregation aggregation,
+            Calibration calibration,
+            ConstraintCheck check,
+            int budget) {
+        this.check = check;
         this.graph = graph;
         this.rules = rules;
         this.aggregation = aggregation;
@@ -51,6 +70,7 @@ public final class FactFinder {
         Grounding grounding = grounder.ground(
                 Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, attributes);
         cutRules = grounding.cutRules();
+        refused.clear();
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }
@@ -58,12 +78,25 @@ public final class FactFinder {
         List<DerivedFact> facts = new ArrayList<>();
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
             double probability = calibration.ofFact(relation, scores[candidate]);
-            if (probability >= leastProbability && !graph.contains(head, relation, grounding.entity(candidate))) {
+            if (probability >= leastProbability
+                    && !graph.contains(head, relation, grounding.entity(candidate))
+                    && !isRefused(head, relation, grounding.entity(candidate))) {
                 facts.add(fact(grounding, candidate, probability));
             }
         }
         facts.sort(LIKELIEST_FIRST);
         return facts.subList(0, Math.min(most, facts.size()));
+    }
+
+    private boolean isRefused(int head, int relation, int tail) {
+        Optional<Contradiction> found = check.of(head, relation, tail);
+        found.ifPresent(each -> refused.merge(each.constraint().kind(), 1L, Long::sum));
+        return found.isPresent();
+    }
+
+    /** How many facts the last search left out, by the kind of constraint that they contradict. */
+    public Map<ConstraintKind, Long> refused() {
+        return refused;
     }
 
     /** How many rules the last search skipped because they would have exceeded the budget. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.shape.ConstraintKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,9 +15,12 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The facts found so far, in a file beside the one that will hold them, with a small file that records how far the work
@@ -32,12 +36,27 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     private record Mark(String work, Extent extent, long bytes) {
         private String text() {
             return work + "\n" + extent.round() + " " + extent.relations() + " " + bytes + " " + extent.ofRound() + " "
-                    + extent.facts() + " " + extent.cutQueries() + "\n";
+                    + extent.facts() + " " + extent.cutQueries() + "\n" + refused() + "\n";
+        }
+
+        private String refused() {
+            return extent.refused().entrySet().stream()
+                    .map(entry -> entry.getKey().label() + "=" + entry.getValue())
+                    .collect(Collectors.joining(" ", "refused ", ""));
+        }
+
+        private static Map<ConstraintKind, Long> refused(String line) {
+            return Arrays.stream(line.split(" "))
+                    .skip(1)
+                    .map(word -> word.split("="))
+                    .collect(Collectors.toMap(
+                            pair -> ConstraintKind.of(pair[0]).orElseThrow(NumberFormatException::new),
+                            pair -> Long.parseLong(pair[1])));
         }
 
         private static Optional<Mark> of(String text) {
             String[] lines = text.split("\n");
-            String[] numbers = lines.length == 2 ? lines[1].split(" ") : new String[0];
+            String[] numbers = lines.length == 3 ? lines[1].split(" ") : new String[0];
             try {
                 return numbers.length != 6
                         ? Optional.empty()
@@ -48,7 +67,8 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
                                         Integer.parseInt(numbers[1]),
                                         Long.parseLong(numbers[3]),
                                         Long.parseLong(numbers[4]),
-                                        Long.parseLong(numbers[5])),
+                                        Long.parseLong(numbers[5]),
+                                        refused(lines[2])),
                                 Long.parseLong(numbers[2])));
             } catch (NumberFormatException damaged) {
                 return Optional.empty();

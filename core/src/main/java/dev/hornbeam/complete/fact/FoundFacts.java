@@ -1,7 +1,11 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The facts that a search has found so far, and how far it has come. */
@@ -14,19 +18,33 @@ public interface FoundFacts {
      * @param ofRound facts found in the round
      * @param facts facts found in total
      * @param cutQueries queries that exceeded the work budget
+     * @param refused facts left out, by the kind of constraint that they contradict
      */
-    record Extent(int round, int relations, long ofRound, long facts, long cutQueries) {
+    record Extent(
+            int round, int relations, long ofRound, long facts, long cutQueries, Map<ConstraintKind, Long> refused) {
         /** Nothing is done yet. */
-        public static final Extent START = new Extent(1, 0, 0, 0, 0);
+        public static final Extent START = new Extent(1, 0, 0, 0, 0, Map.of());
+
+        public Extent {
+            refused = Collections.unmodifiableMap(new TreeMap<>(refused));
+        }
 
         /** One more relation is done. */
-        Extent after(int roundAtWork, int relationsDone, long newFacts, long newlyCut) {
+        Extent after(
+                int roundAtWork,
+                int relationsDone,
+                long newFacts,
+                long newlyCut,
+                Map<ConstraintKind, Long> newlyRefused) {
+            Map<ConstraintKind, Long> all = new TreeMap<>(refused);
+            newlyRefused.forEach((kind, count) -> all.merge(kind, count, Long::sum));
             return new Extent(
                     roundAtWork,
                     relationsDone,
                     roundAtWork == round ? ofRound + newFacts : newFacts,
                     facts + newFacts,
-                    cutQueries + newlyCut);
+                    cutQueries + newlyCut,
+                    all);
         }
     }
 

@@ -3,15 +3,20 @@ package dev.hornbeam.complete.fact;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * Finds the new facts of a whole graph, relation by relation, each round using the facts that the previous round found.
@@ -29,11 +34,21 @@ public final class NewFactSearch {
     private final Triples facts;
     private final NewFactOptions settings;
     private final FoundFacts found;
+    private final Function<Graph, ConstraintCheck> checks;
     private final Listener listener;
 
-    /** @param facts the facts of the graph; each round adds those it found */
+    /**
+     * @param facts the facts of the graph; each round adds those it found
+     * @param checks tells what facts contradict in a graph: such facts are not new ones
+     */
     public NewFactSearch(
-            GraphCompleter start, Triples facts, NewFactOptions settings, FoundFacts found, Listener listener) {
+            GraphCompleter start,
+            Triples facts,
+            NewFactOptions settings,
+            Function<Graph, ConstraintCheck> checks,
+            FoundFacts found,
+            Listener listener) {
+        this.checks = checks;
         this.start = start;
         this.facts = facts;
         this.settings = settings;
@@ -45,9 +60,10 @@ public final class NewFactSearch {
     public void run() throws IOException {
         for (int round = found.extent().round(); round <= settings.rounds(); round++) {
             GraphCompleter completion = round == 1 ? start : on(grown(round));
+            ConstraintCheck check = checks.apply(completion.graph());
             int first = round == found.extent().round() ? found.extent().relations() : 0;
             for (int i = first; i < settings.relations().size(); i++) {
-                complete(completion, settings.relations().get(i), round, i);
+                complete(completion, check, settings.relations().get(i), round, i);
             }
             if (found.extent().round() != round || found.extent().ofRound() == 0) {
                 return; // nothing new was found, so the next round would find nothing either
@@ -71,42 +87,87 @@ public final class NewFactSearch {
                 graph, start.rules().on(graph), start.aggregation(), start.calibration(), start.options());
     }
 
-    private void complete(GraphCompleter completion, int relation, int round, int number) throws IOException {
-        int entities = completion.graph().entityCount();
+    private void complete(GraphCompleter completion, ConstraintCheck check, int relation, int round, int number)
+            throws IOException {
         boolean answerable = completion.rules().of(relation).size() > 0;
-        AtomicLong count = new AtomicLong();
-        AtomicLong cut = new AtomicLong();
+        RelationSearch search = new RelationSearch(completion, check, relation, round);
+        int entities = completion.graph().entityCount();
         for (int from = 0; answerable && from < entities; from += BLOCK) {
             Cancellation.check();
-            block(completion, relation, round, from, Math.min(BLOCK, entities - from), count, cut);
+            search.block(from, Math.min(BLOCK, entities - from));
         }
-        found.mark(found.extent().after(round, number + 1, count.get(), cut.get()));
+        search.finish();
+        found.mark(found.extent()
+                .after(round, number + 1, search.count.get(), search.cut.get(), new EnumMap<>(search.refused)));
     }
 
-    private void block(
-            GraphCompleter completion, int relation, int round, int from, int size, AtomicLong count, AtomicLong cut)
-            throws IOException {
-        List<List<FoundFact>> byHead = new ArrayList<>(Collections.nCopies(size, List.of()));
-        ParallelTasks.Task<FactFinder> task = (i, finder) -> {
-            List<DerivedFact> facts = finder.find(from + i, relation, settings.leastProbability(), settings.limit());
-            byHead.set(i, facts.stream().map(fact -> new FoundFact(fact, round)).toList());
-            count.addAndGet(facts.size());
-            cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
-        };
-        long before = found.extent().facts();
-        int entities = completion.graph().entityCount();
-        Progress progress =
-                (done, total) -> listener.moves(round, relation, from + done, entities, before + count.get());
-        new ParallelTasks(settings.threads()).run(size, () -> finder(completion), task, progress);
-        found.append(byHead.stream().flatMap(List::stream).toList());
-    }
+    /** The search for the facts of one relation in one round. */
+    private final class RelationSearch {
+        private final GraphCompleter completion;
+        private final ConstraintCheck check;
+        private final int relation;
+        private final int round;
+        private final AtomicLong count = new AtomicLong();
+        private final AtomicLong cut = new AtomicLong();
+        private final Map<ConstraintKind, Long> refused = new EnumMap<>(ConstraintKind.class);
 
-    private static FactFinder finder(GraphCompleter completion) {
-        return new FactFinder(
-                completion.graph(),
-                completion.rules(),
-                completion.aggregation(),
-                completion.calibration(),
-                completion.options().budget());
+        /** Facts that can contradict each other, chosen from once all are known. */
+        private final List<DerivedFact> waiting = new ArrayList<>();
+
+        RelationSearch(GraphCompleter completion, ConstraintCheck check, int relation, int round) {
+            this.completion = completion;
+            this.check = check;
+            this.relation = relation;
+            this.round = round;
+        }
+
+        void block(int from, int size) throws IOException {
+            List<List<DerivedFact>> byHead = new ArrayList<>(Collections.nCopies(size, List.of()));
+            ParallelTasks.Task<FactFinder> task = (i, finder) -> {
+                byHead.set(i, finder.find(from + i, relation, settings.leastProbability(), settings.limit()));
+                count.addAndGet(byHead.get(i).size());
+                cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
+                refuse(finder.refused());
+            };
+            long before = found.extent().facts();
+            int entities = completion.graph().entityCount();
+            Progress progress =
+                    (done, total) -> listener.moves(round, relation, from + done, entities, before + count.get());
+            new ParallelTasks(settings.threads()).run(size, this::finder, task, progress);
+            List<DerivedFact> facts = byHead.stream().flatMap(List::stream).toList();
+            if (check.canClash(relation)) {
+                waiting.addAll(facts);
+            } else {
+                append(facts);
+            }
+        }
+
+        private synchronized void refuse(Map<ConstraintKind, Long> more) {
+            more.forEach((kind, number) -> refused.merge(kind, number, Long::sum));
+        }
+
+        void finish() throws IOException {
+            if (!waiting.isEmpty()) {
+                CompatibleFacts compatible = new CompatibleFacts(completion.graph(), check, relation);
+                List<DerivedFact> chosen = compatible.of(waiting);
+                refuse(compatible.refused());
+                count.set(chosen.size());
+                append(chosen);
+            }
+        }
+
+        private void append(List<DerivedFact> facts) throws IOException {
+            found.append(facts.stream().map(fact -> new FoundFact(fact, round)).toList());
+        }
+
+        private FactFinder finder() {
+            return new FactFinder(
+                    completion.graph(),
+                    completion.rules(),
+                    completion.aggregation(),
+                    completion.calibration(),
+                    check,
+                    completion.options().budget());
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.hornbeam.complete.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
@@ -16,6 +17,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,13 @@ class FactFinderTest {
         // a score from 0.5 on is right in 8 of 10 cases, below it in 2 of 10
         Steps steps = new Steps(new double[] {0, 0.5}, new double[] {0.2, 0.8});
         Calibration calibration = new Calibration(Collections.nCopies(6, steps), new double[6]);
-        return new FactFinder(GRAPH, rules, Aggregation.everywhere(AggregatorKind.SUM, 6), calibration, budget);
+        return new FactFinder(
+                GRAPH,
+                rules,
+                Aggregation.everywhere(AggregatorKind.SUM, 6),
+                calibration,
+                Constraints.NONE.on(GRAPH, Prefixes.NONE),
+                budget);
     }
 
     @Test

@@ -5,16 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FactsInProgressTest {
+    private static final Map<ConstraintKind, Long> REFUSED =
+            Map.of(ConstraintKind.FUNCTIONAL, 2L, ConstraintKind.DISJOINT, 1L);
+
     @TempDir
     private Path folder;
 
@@ -41,16 +46,16 @@ class FactsInProgressTest {
     void whatWasWrittenSinceTheLastMarkIsCutOff() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1), fact(2, 1)));
-            found.mark(found.extent().after(1, 1, 2, 1));
+            found.mark(found.extent().after(1, 1, 2, 1, REFUSED));
             found.append(List.of(fact(3, 1)));
         }
         try (FactsInProgress found = open("s")) {
             assertThat(found.resumed()).isTrue();
             assertThat(folder.resolve("new.tsv.part"))
                     .hasContent(fact(1, 1).line() + fact(2, 1).line());
-            assertThat(found.extent()).isEqualTo(new FoundFacts.Extent(1, 1, 2, 2, 1));
+            assertThat(found.extent()).isEqualTo(new FoundFacts.Extent(1, 1, 2, 2, 1, REFUSED));
             found.append(List.of(fact(4, 2)));
-            found.mark(found.extent().after(2, 1, 1, 0));
+            found.mark(found.extent().after(2, 1, 1, 0, REFUSED));
             assertThat(facts(found)).containsExactly(fact(1, 1), fact(2, 1), fact(4, 2));
             assertThat(found.extent().ofRound()).isEqualTo(1);
         }
@@ -60,7 +65,7 @@ class FactsInProgressTest {
     void otherWorkStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(found.extent().after(1, 1, 1, 0));
+            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
         }
         try (FactsInProgress found = open("t")) {
             assertThat(found.resumed()).isFalse();
@@ -73,7 +78,7 @@ class FactsInProgressTest {
     void aFileThatWasCutOrAMarkThatIsDamagedStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(found.extent().after(1, 1, 1, 0));
+            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
         }
         Files.writeString(folder.resolve("new.tsv.part"), "1\t", StandardOpenOption.TRUNCATE_EXISTING);
         try (FactsInProgress found = open("s")) {
@@ -98,7 +103,7 @@ class FactsInProgressTest {
     @Test
     void nothingIsLeftWhenTheWorkIsDone() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.mark(found.extent().after(1, 1, 0, 0));
+            found.mark(found.extent().after(1, 1, 0, 0, REFUSED));
             found.discard();
         }
         assertThat(folder).isEmptyDirectory();

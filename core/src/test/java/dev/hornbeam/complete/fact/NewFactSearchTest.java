@@ -7,6 +7,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -16,12 +17,15 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
  * and from those t(a,c) and t(a,d). The relations are asked in the order t, s, r, so each step needs a round.
  */
 class NewFactSearchTest {
+    private static final Function<Graph, ConstraintCheck> NO_CHECK = graph -> Constraints.NONE.on(graph, Prefixes.NONE);
+
     private static final Dataset DATA = Graphs.dataset("a p b", "b q c", "b q d", "y r z", "y s z", "y t z");
     private static final Graph GRAPH = DATA.buildGraph();
     private static final Relations RELATIONS = GRAPH.relations();
@@ -68,7 +74,7 @@ class NewFactSearchTest {
 
     private static void search(FactsInProgress found, NewFactOptions options, NewFactSearch.Listener listener)
             throws IOException {
-        new NewFactSearch(completer(), DATA.train(), options, found, listener).run();
+        new NewFactSearch(completer(), DATA.train(), options, NO_CHECK, found, listener).run();
     }
 
     private static List<String> facts(FactsInProgress found) {

@@ -49,7 +49,7 @@ class AmieFormatTest {
         assertThat(read.rules().size()).isEqualTo(1);
         assertThat(read.skipped().toString())
                 .isEqualTo("left out 1 rule with a constant (first at amie.txt:1), "
-                        + "1 rule whose body is not a chain from X to Y (first at amie.txt:2)");
+                        + "1 rule whose body is not a chain (first at amie.txt:2)");
     }
 
     @Test

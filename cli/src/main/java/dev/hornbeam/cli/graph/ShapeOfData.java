@@ -1,0 +1,25 @@
+package dev.hornbeam.cli.graph;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.GraphShape;
+import dev.hornbeam.shape.RelationProfile;
+import dev.hornbeam.shape.StatedConstraints;
+import java.util.List;
+
+/**
+ * What the train facts of a data set look like.
+ *
+ * @param constraints learned, and stated where a statement wins
+ * @param notes statements that are not used
+ */
+record ShapeOfData(Dataset data, List<RelationProfile> profiles, Constraints constraints, List<String> notes) {
+
+    static ShapeOfData of(Dataset data) {
+        Graph graph = data.buildGraph();
+        GraphShape shape = GraphShape.of(graph, data.prefixes());
+        StatedConstraints stated = new StatedConstraints(graph, data.prefixes());
+        return new ShapeOfData(data, shape.profiles(), stated.over(shape.constraints(), data.name()), stated.notes());
+    }
+}

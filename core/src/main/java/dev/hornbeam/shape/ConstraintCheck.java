@@ -1,0 +1,224 @@
+package dev.hornbeam.shape;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.Vocabulary;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells what a fact contradicts in a graph; immutable and safe to use from any thread. */
+public final class ConstraintCheck {
+    /** Entities that are visited to see whether one leads to another. */
+    private static final int MOST_VISITED = 10_000;
+
+    private final Graph graph;
+    private final EntityKinds kinds;
+    private final boolean stated;
+    private final List<Map<ConstraintKind, Constraint>> byRelation = new ArrayList<>();
+    /** The classes that the subjects or objects of a relation may have, by part. */
+    private final Map<Integer, List<Constraint>> required = new HashMap<>();
+
+    private final Map<Integer, Map<Integer, Constraint>> disjoint = new HashMap<>();
+
+    ConstraintCheck(Constraints constraints, Graph graph, EntityKinds kinds) {
+        this.graph = graph;
+        this.kinds = kinds;
+        for (int relation = 0; relation < graph.relations().count(); relation++) {
+            byRelation.add(new EnumMap<>(ConstraintKind.class));
+        }
+        constraints.all().forEach(this::bind);
+        stated = constraints.all().stream()
+                .anyMatch(each -> each.origin() != Origin.LEARNED && each.kind().refuses());
+    }
+
+    private void bind(Constraint constraint) {
+        Relations relations = graph.relations();
+        switch (constraint.kind().takes()) {
+            case KINDS -> {
+                int first = kinds.id(constraint.first());
+                int second = kinds.id(constraint.second());
+                if (first != Vocabulary.UNKNOWN && second != Vocabulary.UNKNOWN) {
+                    disjoint.computeIfAbsent(first, k -> new HashMap<>()).put(second, constraint);
+                    disjoint.computeIfAbsent(second, k -> new HashMap<>()).put(first, constraint);
+                }
+            }
+            case RELATION_AND_KIND -> {
+                int relation = relations.names().id(constraint.first());
+                if (relation != Vocabulary.UNKNOWN && kinds.id(constraint.second()) != Vocabulary.UNKNOWN) {
+                    boolean isObject = constraint.kind() == ConstraintKind.OBJECT_KIND;
+                    required.computeIfAbsent(
+                                    isObject ? relations.inverse(relation) : relation, part -> new ArrayList<>())
+                            .add(constraint);
+                }
+            }
+            default -> {
+                int relation = relations.names().id(constraint.first());
+                if (relation != Vocabulary.UNKNOWN) {
+                    byRelation.get(relation).put(constraint.kind(), constraint);
+                }
+            }
+        }
+    }
+
+    /** Whether some constraint was stated or given, not learned. */
+    public boolean hasStated() {
+        return stated;
+    }
+
+    /** The constraint of this kind on a relation of the files, if there is one. */
+    public Optional<Constraint> property(int relation, ConstraintKind kind) {
+        return Optional.ofNullable(byRelation.get(relation).get(kind));
+    }
+
+    /** Whether a relation of the files has this property. */
+    public boolean has(int relation, ConstraintKind kind) {
+        return byRelation.get(relation).containsKey(kind);
+    }
+
+    /** Whether facts of a relation can contradict each other. */
+    public boolean canClash(int relation) {
+        Map<ConstraintKind, Constraint> own = byRelation.get(relation);
+        return own.containsKey(ConstraintKind.FUNCTIONAL)
+                || own.containsKey(ConstraintKind.INVERSE_FUNCTIONAL)
+                || isOneWay(own);
+    }
+
+    private static boolean isOneWay(Map<ConstraintKind, Constraint> own) {
+        return own.containsKey(ConstraintKind.ASYMMETRIC)
+                || own.containsKey(ConstraintKind.ANTISYMMETRIC)
+                || own.containsKey(ConstraintKind.ACYCLIC);
+    }
+
+    /**
+     * What a fact would contradict, the plainest reason first. A fact that the graph has is looked at as if it were not
+     * there.
+     *
+     * @param relation a relation of the files, not an inverse
+     */
+    public Optional<Contradiction> of(int head, int relation, int tail) {
+        Map<ConstraintKind, Constraint> own = byRelation.get(relation);
+        Optional<Contradiction> found = own.isEmpty() ? Optional.empty() : ofProperties(own, head, relation, tail);
+        if (found.isEmpty()) {
+            found = ofKind(head, relation, tail, head, relation);
+        }
+        return found.isPresent()
+                ? found
+                : ofKind(head, relation, tail, tail, graph.relations().inverse(relation));
+    }
+
+    private Optional<Contradiction> ofProperties(
+            Map<ConstraintKind, Constraint> own, int head, int relation, int tail) {
+        for (Constraint constraint : own.values()) {
+            int witness = witness(constraint.kind(), head, relation, tail);
+            if (witness >= 0) {
+                return Optional.of(new Contradiction(constraint, head, relation, tail, witness, ""));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The entity that makes the fact contradict a property, or -1. */
+    private int witness(ConstraintKind kind, int head, int relation, int tail) {
+        return switch (kind) {
+            case FUNCTIONAL -> another(head, relation, tail);
+            case INVERSE_FUNCTIONAL -> another(tail, graph.relations().inverse(relation), head);
+            case IRREFLEXIVE -> head == tail ? head : -1;
+            case ASYMMETRIC -> head == tail || graph.contains(tail, relation, head) ? tail : -1;
+            case ANTISYMMETRIC -> head != tail && graph.contains(tail, relation, head) ? tail : -1;
+            case ACYCLIC -> head == tail || leads(tail, relation, head) ? tail : -1;
+            default -> -1;
+        };
+    }
+
+    /** Another entity that a relation leads to, or -1. */
+    private int another(int entity, int relation, int than) {
+        long targets = graph.neighbours(entity, relation);
+        for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+            if (graph.target(i) != than) {
+                return graph.target(i);
+            }
+        }
+        return -1;
+    }
+
+    /** Whether one entity leads to another by a relation, over any number of steps, as far as is looked. */
+    boolean leads(int from, int relation, int to) {
+        if (graph.groupOf(from, relation) < 0
+                || graph.groupOf(to, graph.relations().inverse(relation)) < 0) {
+            return false;
+        }
+        Set<Integer> seen = new HashSet<>(Set.of(from));
+        Deque<Integer> open = new ArrayDeque<>(seen);
+        while (!open.isEmpty() && seen.size() < MOST_VISITED) {
+            long targets = graph.neighbours(open.poll(), relation);
+            for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+                if (graph.target(i) == to) {
+                    return true;
+                }
+                if (seen.add(graph.target(i))) {
+                    open.add(graph.target(i));
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether an entity may have a part in facts: it has it in other facts already, or no kind of it speaks against. */
+    private Optional<Contradiction> ofKind(int head, int relation, int tail, int entity, int part) {
+        List<Constraint> classes = required.getOrDefault(part, List.of());
+        Map<Integer, Constraint> excluded = disjoint.getOrDefault(part, Map.of());
+        if (classes.isEmpty() && excluded.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!classes.isEmpty() && classes.stream().noneMatch(each -> mayBe(entity, each.second()))) {
+            int[] own = kinds.classesOf(entity);
+            return Optional.of(new Contradiction(
+                    classes.get(0), head, relation, tail, entity, kinds.name(kinds.parts() + narrowest(own))));
+        }
+        int other = entity == head ? tail : head;
+        if (another(entity, part, other) >= 0) {
+            return Optional.empty();
+        }
+        for (int kind : kinds.of(entity)) {
+            Constraint constraint = kind == part ? null : excluded.get(kind);
+            if (constraint != null) {
+                return Optional.of(new Contradiction(constraint, head, relation, tail, entity, kinds.name(kind)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private int narrowest(int[] classes) {
+        int best = classes[0];
+        for (int each : classes) {
+            best = kinds.isWithin(each, best) ? each : best;
+        }
+        return best;
+    }
+
+    /** Whether an entity has no class, or one that is within the other or above it. */
+    private boolean mayBe(int entity, String wanted) {
+        int[] own = kinds.classesOf(entity);
+        if (own.length == 0) {
+            return true;
+        }
+        int id = kinds.id(wanted) - kinds.parts();
+        return Arrays.binarySearch(own, id) >= 0
+                || Arrays.stream(own).anyMatch(each -> kinds.isWithin(id, each) && isNarrowestOf(own, each));
+    }
+
+    /** An entity of a wide class alone may well belong to a narrower one. */
+    private boolean isNarrowestOf(int[] own, int each) {
+        return Arrays.stream(own).noneMatch(other -> other != each && kinds.isWithin(other, each));
+    }
+}

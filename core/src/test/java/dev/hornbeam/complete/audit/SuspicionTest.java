@@ -1,0 +1,51 @@
+package dev.hornbeam.complete.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SuspicionTest {
+    private static final int SIGNS = Sign.values().length;
+
+    /** Facts of which a share has support, and a share is usual. */
+    private static Suspicion.Signed facts(int size, double supported, Random random) {
+        int[] relations = new int[size];
+        byte[][] signs = new byte[size][SIGNS];
+        for (int i = 0; i < size; i++) {
+            relations[i] = i % 2;
+            signs[i][Sign.SUPPORT.ordinal()] = (byte) (random.nextDouble() < supported ? 8 : 3);
+            signs[i][Sign.SUBJECT.ordinal()] = (byte) (random.nextDouble() < supported ? 0 : 6);
+            signs[i][Sign.SLOT.ordinal()] = (byte) random.nextInt(2);
+        }
+        return new Suspicion.Signed(relations, signs);
+    }
+
+    @Test
+    void signsOfWrongFactsRaiseAndOthersLower() {
+        Random random = new Random(1);
+        Suspicion suspicion = new Suspicion(facts(5_000, .97, random), facts(2_000, .1, random), 2);
+        byte[] fine = new byte[SIGNS];
+        fine[Sign.SUPPORT.ordinal()] = 8;
+        byte[] bad = new byte[SIGNS];
+        bad[Sign.SUPPORT.ordinal()] = 3;
+        bad[Sign.SUBJECT.ordinal()] = 6;
+        assertThat(suspicion.probability(0, fine)).isLessThan(.01);
+        assertThat(suspicion.probability(0, bad)).isGreaterThan(.3);
+        byte[] slot = fine.clone();
+        slot[Sign.SLOT.ordinal()] = 1;
+        assertThat(Math.abs(suspicion.part(0, slot, Sign.SLOT))).isLessThan(.1);
+    }
+
+    @Test
+    void wrongFactsAmongTheRightOnesDoNotHideThemselves() {
+        Random random = new Random(2);
+        Suspicion.Signed right = facts(3_000, .99, random);
+        for (int i = 0; i < 200; i += 2) { // one in fifteen of relation 0 is wrong
+            right.signs()[i][Sign.SUPPORT.ordinal()] = 3;
+            right.signs()[i][Sign.SUBJECT.ordinal()] = 6;
+        }
+        Suspicion suspicion = new Suspicion(right, facts(2_000, .1, random), 2);
+        assertThat(suspicion.probability(0, right.signs()[0])).isGreaterThan(.5);
+    }
+}
