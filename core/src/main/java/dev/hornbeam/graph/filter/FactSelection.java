@@ -20,20 +20,20 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Applies a {@link FactFilter} to facts that are read: entities and relations without a fact left are forgotten, the
+ * Applies a {@link FactChoice} to facts that are read: entities and relations without a fact left are forgotten, the
  * others keep their order.
  */
 public final class FactSelection {
     private static final List<String> TYPES = List.of("<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>", "rdf:type");
 
-    private final FactFilter filter;
+    private final FactChoice filter;
     private final Dataset whole;
     private final Prefixes prefixes;
     private final Map<String, Integer> noise = new TreeMap<>();
     private final Map<String, BitSet> noiseKinds = new TreeMap<>();
     private final boolean[] dropped;
 
-    public FactSelection(FactFilter filter, Dataset whole) {
+    public FactSelection(FactChoice filter, Dataset whole) {
         this.filter = filter;
         this.whole = whole;
         this.prefixes = whole.prefixes().with(filter.known());
@@ -86,7 +86,7 @@ public final class FactSelection {
         BitSet entities = new BitSet();
         byKind.forEach((kind, members) -> {
             String name = whole.entities().name(kind);
-            if (FactFilter.matches(filter.excludeKinds(), name, prefixes)) {
+            if (FactChoice.matches(filter.excludeKinds(), name, prefixes)) {
                 entities.or(members);
             } else if (filter.isNoiseKind(name)) {
                 entities.or(members);

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param everything whether relations are kept that describe files instead of things, see {@link #NOISE}
  * @param known prefixes that may be used in these names beside those of the data
  */
-public record FactFilter(
+public record FactChoice(
         List<String> include,
         List<String> exclude,
         List<String> excludeKinds,
@@ -43,10 +43,10 @@ public record FactFilter(
     static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
 
     /** All facts between entities, apart from noise. */
-    public static final FactFilter DEFAULTS =
-            new FactFilter(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
+    public static final FactChoice DEFAULTS =
+            new FactChoice(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
 
-    public FactFilter {
+    public FactChoice {
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
         excludeKinds = List.copyOf(excludeKinds);
