@@ -204,15 +204,9 @@ public final class Auditor {
         for (Missing each : all) {
             Cancellation.check();
             AnswerExplanation explained = reasoner.explain(new Query(each.head(), each.relation()), each.tail(), SHORT);
-            double probability = explained.answer().probability();
-            double sure = Double.isNaN(probability) ? each.sure() : Math.min(each.sure(), probability);
-            Triple fact = new Triple(each.head(), each.relation(), each.tail());
-            double against = 0;
-            byte[] signs = reader.read(fact, fact);
-            for (Sign sign : Sign.values()) {
-                against += sign == Sign.SUPPORT ? 0 : doubts.suspicion().part(each.relation(), signs, sign);
-            }
-            double severity = (1 - doubt(explained, doubts)) / (1 + (1 - sure) / sure * Math.exp(against / 2));
+            double severity = sure(each, explained.answer())
+                    * (1 - doubt(explained, doubts))
+                    / (1 + excess(new Triple(each.head(), each.relation(), each.tail()), reader, doubts));
             List<String> sentences = new ArrayList<>();
             sentences.add(ruleText(each.rule()));
             if (!explained.proofs().isEmpty()) {
@@ -230,6 +224,22 @@ public final class Auditor {
                     sentences));
         }
         return found;
+    }
+
+    /** How likely a missing fact holds: as likely as its rule is right, and no likelier than all rules together say. */
+    private double sure(Missing missing, Answer answer) {
+        double probability = completer.calibration().ofFact(missing.relation(), answer.score());
+        return Double.isNaN(probability) ? missing.sure() : Math.min(missing.sure(), probability);
+    }
+
+    /** How much worse than even the odds of a missing fact are, apart from the rules that lead to it. */
+    private static double excess(Triple fact, SignReader reader, DoubtfulFacts doubts) {
+        byte[] signs = reader.read(fact, fact);
+        double against = 0;
+        for (Sign sign : Sign.values()) {
+            against += sign == Sign.SUPPORT ? 0 : doubts.suspicion().part(fact.relation(), signs, sign);
+        }
+        return against <= 0 ? 0 : Math.expm1(against);
     }
 
     /** How doubtful the path behind an answer is. */
