@@ -116,7 +116,8 @@ class RdfCommandsTest {
                 .contains("\"head\":\"<http://family.org/ann1>\"");
         for (String ending : List.of("ttl", "nt", "nq", "tsv", "csv", "jsonl")) {
             Path file = folder.resolve("new." + ending);
-            Run run = Run.of("complete", model, data, "--min-probability", "0.1", "-o", file.toString());
+            Run run = Run.of(
+                    "complete", model, data, "--facts", "train", "--min-probability", "0", "-o", file.toString());
             assertThat(run.code()).as(run.err()).isZero();
             assertThat(Files.readString(file)).contains(ending.equals("ttl") ? "wdt:grandmother" : FULL);
         }

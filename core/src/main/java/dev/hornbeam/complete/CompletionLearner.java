@@ -9,7 +9,6 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.FactFilter;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
@@ -104,7 +103,7 @@ public final class CompletionLearner {
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration = data.valid().isEmpty()
                 ? Calibration.NONE
-                : decided.calibrator().calibrateAll(data.valid(), FactFilter.ALL, progress);
+                : decided.calibrator().calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));

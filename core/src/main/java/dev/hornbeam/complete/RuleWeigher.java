@@ -25,8 +25,10 @@ import java.util.function.UnaryOperator;
  * </pre>
  */
 public final class RuleWeigher {
-    private static final double HELD_OUT = 0.05;
-    private static final int MOST_HELD_OUT = 5_000;
+    /** A new fact is judged by whether it is among those held out, so they should not be fewer than what a graph really lacks. */
+    private static final double HELD_OUT = 0.1;
+
+    private static final int MOST_HELD_OUT = 50_000;
 
     /** Facts below which none is held out: what is left would say nothing. */
     private static final int LEAST_FACTS = 400;

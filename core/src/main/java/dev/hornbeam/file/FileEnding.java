@@ -14,10 +14,14 @@ public final class FileEnding {
 
     /** The ending of a file's name with its dot, in small letters; empty if it has none. */
     public static String of(String fileName) {
-        String lower = fileName.toLowerCase(Locale.ROOT);
-        String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
+        String plain = plain(fileName);
         int dot = plain.lastIndexOf('.');
         return dot <= 0 ? "" : plain.substring(dot);
+    }
+
+    private static String plain(String fileName) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
     }
 
     /**
@@ -32,7 +36,7 @@ public final class FileEnding {
             return Optional.empty();
         }
         for (F format : formats) {
-            if (endings.apply(format).contains(ending)) {
+            if (endings.apply(format).stream().anyMatch(plain(fileName)::endsWith)) {
                 return Optional.of(format);
             }
         }

@@ -87,7 +87,7 @@ class RuleWeigherTest {
         Dataset data = guardians(200);
         RuleWeigher weigher = new RuleWeigher(data, OPTIONS, 1);
 
-        assertThat(weigher.heldOut()).isEqualTo(20);
+        assertThat(weigher.heldOut()).isEqualTo(40);
         assertThat(weigher.countsAgain()).isTrue();
         WeighedRules weighed = weigher.weigh(fromElsewhere(data));
         assertThat(support(weighed, data)).isEqualTo(200);

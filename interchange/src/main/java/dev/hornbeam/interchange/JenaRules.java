@@ -27,7 +27,7 @@ public final class JenaRules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules);
+        TermText terms = new TermText(rules);
         int number = 0;
         for (ExportedRule rule : rules.rules()) {
             rule.atoms().forEach(atom -> requireNoLiteral(atom, rule));

@@ -22,7 +22,7 @@ public final class N3Rules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules);
+        TermText terms = new TermText(rules);
         out.write("@prefix log: <http://www.w3.org/2000/10/swap/log#> .\n\n");
         for (ExportedRule rule : rules.rules()) {
             out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n{\n");

@@ -26,7 +26,7 @@ public final class ShaclRules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules, "$this");
+        TermText terms = new TermText(rules, "$this");
         out.write("@prefix sh: <http://www.w3.org/ns/shacl#> .\n"
                 + "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n" + RuleNotes.PREFIX + "\n");
         for (ExportedRule rule : rules.rules()) {
@@ -42,7 +42,7 @@ public final class ShaclRules implements ExportFormat {
     }
 
     /** The query, in which {@code $this} is the focus, inside a long string of Turtle. */
-    private static String construct(ExportedRule rule, RdfTerms terms) {
+    private static String construct(ExportedRule rule, TermText terms) {
         String query = "CONSTRUCT { " + terms.triple(rule.head(), rule) + " }\nWHERE {\n"
                 + SparqlRules.where(rule, terms, "  ") + "}\n";
         return query.replace("\\", "\\\\").replace("\"", "\\\"");

@@ -26,7 +26,7 @@ public final class SparqlRules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules);
+        TermText terms = new TermText(rules);
         boolean update = rules.options().update();
         String open = update ? "INSERT { GRAPH <" + rules.options().graph() + "> { " : "CONSTRUCT { ";
         String close = update ? " } }\n" : " }\n";
@@ -42,7 +42,7 @@ public final class SparqlRules implements ExportFormat {
     }
 
     /** The body of a rule as a pattern: its triples, and that its variables differ. */
-    static String where(ExportedRule rule, RdfTerms terms, String indent) {
+    static String where(ExportedRule rule, TermText terms, String indent) {
         StringBuilder where = new StringBuilder();
         for (RuleAtom atom : rule.body()) {
             where.append(indent).append(terms.triple(atom, rule)).append(" .\n");

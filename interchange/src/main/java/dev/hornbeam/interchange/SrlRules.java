@@ -21,7 +21,7 @@ public final class SrlRules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules);
+        TermText terms = new TermText(rules);
         for (ExportedRule rule : rules.rules()) {
             out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n");
             out.write("RULE { " + terms.triple(rule.head(), rule) + " }\n");

@@ -32,7 +32,7 @@ public final class SwrlRules implements ExportFormat {
 
     @Override
     public void write(ExportedRules rules, Writer out) throws IOException {
-        RdfTerms terms = new RdfTerms(rules);
+        TermText terms = new TermText(rules);
         out.write("@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
                 + "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n"
                 + "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
@@ -78,7 +78,7 @@ public final class SwrlRules implements ExportFormat {
         individuals.add(term.name());
     }
 
-    private static void writeRule(ExportedRule rule, RdfTerms terms, Writer out) throws IOException {
+    private static void writeRule(ExportedRule rule, TermText terms, Writer out) throws IOException {
         List<String> body = new ArrayList<>();
         rule.body().forEach(atom -> body.add(atom(atom, terms)));
         rule.differing()
@@ -89,13 +89,13 @@ public final class SwrlRules implements ExportFormat {
         out.write("  swrl:head " + list(List.of(atom(rule.head(), terms))) + " .\n");
     }
 
-    private static String atom(RuleAtom atom, RdfTerms terms) {
+    private static String atom(RuleAtom atom, TermText terms) {
         return "swrl:IndividualPropertyAtom ; swrl:propertyPredicate " + terms.iri(atom.relation())
                 + " ; swrl:argument1 " + argument(atom.first(), terms) + " ; swrl:argument2 "
                 + argument(atom.second(), terms);
     }
 
-    private static String argument(RuleTerm term, RdfTerms terms) {
+    private static String argument(RuleTerm term, TermText terms) {
         return term.isVariable() ? "<" + VARIABLE + term.name() + ">" : terms.iri(term.name());
     }
 

@@ -9,7 +9,6 @@ import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Steps;
@@ -154,7 +153,7 @@ final class Travellers {
                             completer,
                             data.train(),
                             options,
-                            graph -> Constraints.NONE.on(graph, Prefixes.NONE),
+                            graph -> Constraints.NONE.on(graph, data.prefixes()),
                             stream,
                             (round, relation, done, total, facts) -> {})
                     .run();

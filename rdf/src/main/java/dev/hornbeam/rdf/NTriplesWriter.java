@@ -12,15 +12,15 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 
-/** Writes facts as N-Triples, which are N-Quads of the default graph too; names become terms as {@link RdfTerms} says. */
+/** Writes facts as N-Triples, which are N-Quads of the default graph too; names become terms as {@link NameTerms} says. */
 public final class NTriplesWriter implements Closeable {
     private final Writer out;
-    private final RdfTerms terms;
+    private final NameTerms terms;
 
     /** @param prefixes the short forms that names may have */
     public NTriplesWriter(OutputStream out, Prefixes prefixes) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8), 1 << 16);
-        this.terms = new RdfTerms(prefixes);
+        this.terms = new NameTerms(prefixes);
     }
 
     /** Writes one fact. */

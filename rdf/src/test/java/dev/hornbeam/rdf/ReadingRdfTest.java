@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.filter.FactFilter;
+import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
@@ -54,8 +54,8 @@ class ReadingRdfTest {
                 .toList();
     }
 
-    private static FactFilter filter(List<String> include, List<String> exclude, List<String> kinds) {
-        return new FactFilter(include, exclude, kinds, List.of(), false, Prefixes.NONE);
+    private static FactChoice filter(List<String> include, List<String> exclude, List<String> kinds) {
+        return new FactChoice(include, exclude, kinds, List.of(), false, Prefixes.NONE);
     }
 
     @Test
@@ -107,7 +107,7 @@ class ReadingRdfTest {
     @Test
     void literalsAreKeptByRelation() throws IOException {
         Path file = file("x.ttl", HEAD + ":a :colour \"red\" ; :size 3 ; :p :b .");
-        FactFilter some = new FactFilter(List.of(), List.of(), List.of(), List.of(":colour"), false, Prefixes.NONE);
+        FactChoice some = new FactChoice(List.of(), List.of(), List.of(), List.of(":colour"), false, Prefixes.NONE);
         Reading reading = new DatasetReader(ReadOptions.DEFAULTS.withFilter(some)).read(file);
         assertThat(shown(reading)).containsExactly(":a :colour \"red\"", ":a :p :b");
         assertThat(reading.report().literals()).isEqualTo(1);
@@ -120,13 +120,24 @@ class ReadingRdfTest {
         assertThat(shown(reading)).containsExactly(":a :p :b");
         assertThat(reading.dataset().entities().size()).isEqualTo(2);
         assertThat(reading.report().noise()).isEqualTo(Map.of("rdfs:isDefinedBy", 1));
-        FactFilter everything = new FactFilter(List.of(), List.of(), List.of(), List.of(), true, Prefixes.NONE);
+        FactChoice everything = new FactChoice(List.of(), List.of(), List.of(), List.of(), true, Prefixes.NONE);
         assertThat(shown(new DatasetReader(ReadOptions.DEFAULTS.withFilter(everything)).read(file)))
                 .hasSize(2);
         assertThat(shown(new DatasetReader(ReadOptions.DEFAULTS.withFilter(
                                 filter(List.of("rdfs:isDefinedBy"), List.of(), List.of())))
                         .read(file)))
                 .containsExactly(":a rdfs:isDefinedBy :ontology");
+    }
+
+    @Test
+    void nodesThatStandForStatementsAreLeftOut() throws IOException {
+        Path file = file(
+                "x.ttl",
+                HEAD + "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n"
+                        + ":a :p :b . [] a owl:Axiom ; owl:annotatedSource :a ; :by :c .");
+        Reading reading = new DatasetReader().read(file);
+        assertThat(shown(reading)).containsExactly(":a :p :b");
+        assertThat(reading.report().noise()).isEqualTo(Map.of("owl:annotatedSource", 1, "owl:Axiom", 2));
     }
 
     @Test

@@ -48,7 +48,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "",
             "Examples:",
-            "  hornbeam complete model my-graph.tsv --min-probability 0.8 -o new.tsv",
+            "  hornbeam complete model my-graph.tsv -o new.tsv",
             "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.5 -o new.nt",
             "",
             "After an interrupt or a kill the same command continues: finished relations are not done again."
@@ -66,9 +66,8 @@ public final class CompleteCommand implements Callable<Integer> {
     @Option(
             names = "--min-probability",
             paramLabel = "P",
-            required = true,
-            description = "Keep facts that are at least this likely, from 0 to 1.")
-    private double leastProbability;
+            description = "Keep facts that are at least this likely, from 0 to 1 (default: ${DEFAULT-VALUE}).")
+    private double leastProbability = 0.5;
 
     @Option(
             names = {"-o", "--output"},

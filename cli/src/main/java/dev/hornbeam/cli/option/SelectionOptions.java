@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.option;
 
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.filter.FactFilter;
+import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.rdf.WellKnownPrefixes;
@@ -92,7 +92,7 @@ final class SelectionOptions {
                 .toList();
         Set<String> named = new LinkedHashSet<>();
         graphs.forEach(word -> named.add(IriWord.full("--graph", word, known)));
-        return options.withFilter(new FactFilter(include, exclude, kinds, literals, everything, known))
+        return options.withFilter(new FactChoice(include, exclude, kinds, literals, everything, known))
                 .withLabels(new LabelOptions(relations, Optional.ofNullable(language), Optional.ofNullable(labelFile)))
                 .withGraphs(named)
                 .withMostUnpacked((long) (mostUnpacked * 1e9));

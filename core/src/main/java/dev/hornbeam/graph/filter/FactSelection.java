@@ -13,25 +13,27 @@ import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Applies a {@link FactFilter} to facts that are read: entities and relations without a fact left are forgotten, the
+ * Applies a {@link FactChoice} to facts that are read: entities and relations without a fact left are forgotten, the
  * others keep their order.
  */
 public final class FactSelection {
     private static final List<String> TYPES = List.of("<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>", "rdf:type");
 
-    private final FactFilter filter;
+    private final FactChoice filter;
     private final Dataset whole;
     private final Prefixes prefixes;
     private final Map<String, Integer> noise = new TreeMap<>();
+    private final Map<String, BitSet> noiseKinds = new TreeMap<>();
     private final boolean[] dropped;
 
-    public FactSelection(FactFilter filter, Dataset whole) {
+    public FactSelection(FactChoice filter, Dataset whole) {
         this.filter = filter;
         this.whole = whole;
         this.prefixes = whole.prefixes().with(filter.known());
@@ -56,45 +58,42 @@ public final class FactSelection {
         return drops || !unwanted.isEmpty() ? without(unwanted) : whole;
     }
 
-    /** How many facts were left out as noise, by relation; to be asked after {@link #kept}. */
+    /** How many facts were left out as noise, by relation or kind; to be asked after {@link #kept}. */
     public Map<String, Integer> noise() {
         return noise;
     }
 
-    /** The entities of kinds that are left out. */
+    /** The entities of kinds that are left out; those that are noise are remembered as such. */
     private BitSet unwanted() {
-        BitSet entities = new BitSet();
-        if (filter.excludeKinds().isEmpty()) {
-            return entities;
-        }
-        BitSet kinds = new BitSet();
+        BitSet types = new BitSet();
+        TYPES.stream()
+                .map(whole.relations()::id)
+                .filter(id -> id != Vocabulary.UNKNOWN)
+                .forEach(types::set);
+        Map<Integer, BitSet> byKind = new HashMap<>();
         for (Split split : Split.values()) {
             Triples facts = whole.split(split);
-            for (int i = 0; i < facts.size(); i++) {
-                if (isType(facts.relation(i))) {
-                    kinds.set(facts.tail(i));
+            for (int i = 0; i < facts.size() && !types.isEmpty(); i++) {
+                if (types.get(facts.relation(i))) {
+                    byKind.computeIfAbsent(facts.tail(i), kind -> new BitSet()).set(facts.head(i));
                 }
             }
         }
         requireMatches(
                 "--exclude-kind",
                 filter.excludeKinds(),
-                kinds.stream().mapToObj(whole.entities()::name).toList());
-        for (Split split : Split.values()) {
-            Triples facts = whole.split(split);
-            for (int i = 0; i < facts.size(); i++) {
-                if (isType(facts.relation(i))
-                        && FactFilter.matches(
-                                filter.excludeKinds(), whole.entities().name(facts.tail(i)), prefixes)) {
-                    entities.set(facts.head(i));
-                }
+                byKind.keySet().stream().map(whole.entities()::name).toList());
+        BitSet entities = new BitSet();
+        byKind.forEach((kind, members) -> {
+            String name = whole.entities().name(kind);
+            if (FactChoice.matches(filter.excludeKinds(), name, prefixes)) {
+                entities.or(members);
+            } else if (filter.isNoiseKind(name)) {
+                entities.or(members);
+                noiseKinds.put(prefixes.shorten(name), members);
             }
-        }
+        });
         return entities;
-    }
-
-    private boolean isType(int relation) {
-        return TYPES.contains(whole.relations().name(relation));
     }
 
     private Dataset without(BitSet unwanted) {
@@ -108,7 +107,9 @@ public final class FactSelection {
                 int relation = facts.relation(i);
                 if (dropped[relation]) {
                     count(relation);
-                } else if (!unwanted.get(facts.head(i)) && !unwanted.get(facts.tail(i))) {
+                } else if (unwanted.get(facts.head(i)) || unwanted.get(facts.tail(i))) {
+                    countKind(facts.head(i), facts.tail(i));
+                } else {
                     int head = entities.id(facts.head(i));
                     left.add(head, relations.id(relation), entities.id(facts.tail(i)));
                 }
@@ -136,6 +137,14 @@ public final class FactSelection {
     private void count(int relation) {
         String name = prefixes.shorten(whole.relations().name(relation));
         noise.computeIfPresent(name, (key, count) -> count + 1);
+    }
+
+    private void countKind(int head, int tail) {
+        noiseKinds.forEach((kind, members) -> {
+            if (members.get(head) || members.get(tail)) {
+                noise.merge(kind, 1, Integer::sum);
+            }
+        });
     }
 
     /** New ids in the order in which names are first used. */

@@ -1,6 +1,6 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.filter.FactFilter;
+import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ public record ReadOptions(
         boolean lenient,
         boolean literals,
         Map<String, String> prefixes,
-        FactFilter filter,
+        FactChoice filter,
         LabelOptions labels,
         Set<String> graphs,
         long mostUnpacked) {
@@ -55,7 +55,7 @@ public record ReadOptions(
                 lenient,
                 literals,
                 prefixes,
-                FactFilter.DEFAULTS,
+                FactChoice.DEFAULTS,
                 LabelOptions.DEFAULTS,
                 Set.of(),
                 MOST_UNPACKED);
@@ -76,7 +76,7 @@ public record ReadOptions(
     }
 
     /** The same with another choice of facts. */
-    public ReadOptions withFilter(FactFilter other) {
+    public ReadOptions withFilter(FactChoice other) {
         return new ReadOptions(
                 format, order, columns, lenient, literals, prefixes, other, labels, graphs, mostUnpacked);
     }

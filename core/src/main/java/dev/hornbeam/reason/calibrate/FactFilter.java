@@ -7,4 +7,9 @@ public interface FactFilter {
     FactFilter ALL = (head, relation, tail) -> true;
 
     boolean allows(int head, int relation, int tail);
+
+    /** Whether a head has at most one tail, so that only the best new one is given. */
+    default boolean isSingle(int relation) {
+        return false;
+    }
 }

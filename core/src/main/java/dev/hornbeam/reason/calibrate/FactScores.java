@@ -112,13 +112,22 @@ final class FactScores {
                 aggregation.of(relation).usesAttributes());
         double[] scores = new double[grounding.size()];
         aggregation.of(relation).score(grounding, scores);
+        int best = -1;
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
             int tail = grounding.entity(candidate);
             boolean right = heldOut.contains(head, relation, tail);
             boolean isNew = right || !graph.contains(head, relation, tail) && !known.contains(head, relation, tail);
-            if (isNew && filter.allows(head, relation, tail)) {
+            if (!isNew || !filter.allows(head, relation, tail)) {
+                continue;
+            }
+            if (filter.isSingle(relation)) {
+                best = best < 0 || scores[candidate] > scores[best] ? candidate : best;
+            } else {
                 into.add(scores[candidate], right, times);
             }
+        }
+        if (best >= 0) {
+            into.add(scores[best], heldOut.contains(head, relation, grounding.entity(best)), times);
         }
     }
 }

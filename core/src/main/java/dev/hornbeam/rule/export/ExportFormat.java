@@ -1,5 +1,6 @@
 package dev.hornbeam.rule.export;
 
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.text.RuleFormat;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -50,13 +50,13 @@ public interface ExportFormat {
                         "Maybe you meant " + ClosestName.in(names(), name).orElse(RuleFormat.TEXT.name()) + "."));
     }
 
-    /** The format that the ending of a file's name implies, text if it implies none; {@code .gz} does not count. */
+    /**
+     * The format that the ending of a file's name implies, text if it has none; {@code .gz} does not count.
+     *
+     * @throws InputException if the ending is not known
+     */
     static ExportFormat ofFileName(String fileName) {
-        String lower = fileName.toLowerCase(Locale.ROOT);
-        String plain = lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
-        return all().stream()
-                .filter(format -> format.endings().stream().anyMatch(plain::endsWith))
-                .findFirst()
+        return FileEnding.format(fileName, all(), ExportFormat::endings)
                 .orElseGet(() -> new OwnFormat(RuleFormat.TEXT));
     }
 

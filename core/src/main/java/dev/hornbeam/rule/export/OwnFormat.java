@@ -16,7 +16,7 @@ record OwnFormat(RuleFormat format) implements ExportFormat {
 
     @Override
     public List<String> endings() {
-        return List.of("." + format.name());
+        return format == RuleFormat.TEXT ? List.of(".txt", ".text") : List.of("." + format.name());
     }
 
     @Override

@@ -63,7 +63,9 @@ public final class SettingsJson {
      */
     public static LearnSettings read(ObjectNode object) {
         JsonNode named = object.get("preset");
-        LearnSettings settings = LearnSettings.of(named == null ? Preset.SMALL : ModelJson.value(named, Preset.class));
+        LearnSettings settings = LearnSettings.of(named == null ? Preset.SMALL : ModelJson.value(named, Preset.class))
+                // manifests that say nothing of short bodies are of versions that did not begin with them
+                .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withShortSteps(0)));
         for (LearnOption<?> option : LearnOptionTable.all()) {
             settings = read(option, object, settings);
         }

@@ -37,7 +37,7 @@ class SettingsJsonTest {
         assertThat(tree.at("/mining/leastSupport").asInt()).isEqualTo(2);
         assertThat(tree.at("/endsOnAll").isBoolean()).isTrue();
         assertThat(tree.at("/reasoning/learning/seed").asLong()).isEqualTo(5);
-        assertThat(tree.at("/trainer/epochs").asInt()).isEqualTo(40);
+        assertThat(tree.at("/trainer/epochs").asInt()).isEqualTo(18);
         assertThat(tree.at("/trainer/agreement").asDouble()).isEqualTo(0.1);
         assertThat(tree.at("/stories").isMissingNode()).isTrue();
     }
@@ -55,6 +55,7 @@ class SettingsJsonTest {
         assertThat(settings.model().encoder()).isEqualTo(Encoder.RNN);
         assertThat(settings.model().first().scale()).isEqualTo(3);
         assertThat(settings.trainer().schedule().epochs()).isEqualTo(60);
+        assertThat(settings.trainer().schedule().shortSteps()).isZero();
         assertThat(settings.trainer().schedule().leastSteps()).isZero();
         assertThat(settings.trainer().schedule().rate()).isEqualTo(0.006);
         assertThat(settings.trainer().stopping().patience()).isEqualTo(15);

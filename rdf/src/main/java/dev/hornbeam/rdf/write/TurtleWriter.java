@@ -3,7 +3,7 @@ package dev.hornbeam.rdf.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.rdf.RdfTerms;
+import dev.hornbeam.rdf.NameTerms;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ final class TurtleWriter {
     private static final Pattern PREFIX = Pattern.compile("(?:[A-Za-z][A-Za-z0-9_-]*)?");
 
     private final Writer out;
-    private final RdfTerms terms;
+    private final NameTerms terms;
     private final Prefixes prefixes;
 
     /** @param all the short forms that names may have */
@@ -29,7 +29,7 @@ final class TurtleWriter {
         Map<String, String> usable = new TreeMap<>(all.namespaces());
         usable.keySet().removeIf(prefix -> !PREFIX.matcher(prefix).matches());
         this.out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
-        this.terms = new RdfTerms(all);
+        this.terms = new NameTerms(all);
         this.prefixes = new Prefixes(usable);
         for (Map.Entry<String, String> entry : usable.entrySet()) {
             out.write("@prefix " + entry.getKey() + ": <" + entry.getValue() + "> .\n");

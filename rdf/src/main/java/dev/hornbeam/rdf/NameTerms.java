@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param prefixes the short forms that names may have
  */
-public record RdfTerms(Prefixes prefixes) {
+public record NameTerms(Prefixes prefixes) {
     private static final Pattern IRI = Pattern.compile("<[^\\x00-\\x20<>\"{}|^`\\\\\\x7F-\\x9F]+>");
     private static final Pattern LITERAL = Pattern.compile(
             "\"(?:[^\"\\\\\\x00-\\x1F\\x7F-\\x9F]|\\\\[tbnrf\"'\\\\])*+\"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\\^\\^"

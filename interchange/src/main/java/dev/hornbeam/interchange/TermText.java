@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The terms of rules as RDF has them: IRIs in angle brackets, literals, variables. Two names never share an IRI. */
-final class RdfTerms {
+final class TermText {
     private final IriNames names;
     private final Map<String, String> nameOfIri = new HashMap<>();
     private final String start;
 
-    RdfTerms(ExportedRules rules) {
+    TermText(ExportedRules rules) {
         this(rules, "?X");
     }
 
     /** @param start what is written for the variable X */
-    RdfTerms(ExportedRules rules, String start) {
+    TermText(ExportedRules rules, String start) {
         this.names = rules.options().names();
         this.start = start;
     }

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param everything whether relations are kept that describe files instead of things, see {@link #NOISE}
  * @param known prefixes that may be used in these names beside those of the data
  */
-public record FactFilter(
+public record FactChoice(
         List<String> include,
         List<String> exclude,
         List<String> excludeKinds,
@@ -42,11 +42,14 @@ public record FactFilter(
     /** How many values a property may have: a literal that says what the graph looks like. */
     private static final String MOST_VALUES = "<http://www.w3.org/ns/shacl#maxCount>";
 
-    /** All facts between entities, apart from noise. */
-    public static final FactFilter DEFAULTS =
-            new FactFilter(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
+    /** Nodes that stand for statements, not for things. */
+    static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
 
-    public FactFilter {
+    /** All facts between entities, apart from noise. */
+    public static final FactChoice DEFAULTS =
+            new FactChoice(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
+
+    public FactChoice {
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
         excludeKinds = List.copyOf(excludeKinds);
@@ -61,6 +64,11 @@ public record FactFilter(
     /** Whether a relation is left out unless everything is asked for, or it is included by name. */
     boolean isNoise(String relation, Prefixes prefixes) {
         return !everything && NOISE.contains(relation) && !matches(include, relation, prefixes);
+    }
+
+    /** Whether entities of a kind are left out unless everything is asked for. */
+    boolean isNoiseKind(String kind) {
+        return !everything && NOISE_KINDS.contains(kind);
     }
 
     /** Whether a relation that is not noise is kept. */
