@@ -4,7 +4,6 @@ import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Auditor;
-import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
@@ -194,32 +193,15 @@ public final class Completion {
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<AuditFinding> audit(AuditOptions options, Progress progress) {
-        return auditor(options).audit(progress).stream().map(this::named).toList();
+        return auditor(options).audit(progress).stream()
+                .map(finding -> AuditFinding.of(finding, facts.dataset()))
+                .toList();
     }
 
     /** The lower level: findings by ids. */
     public Auditor auditor(AuditOptions options) {
         return new Auditor(
                 completer, check, facts.dataset().prefixes(), facts.dataset().displayNames(), options);
-    }
-
-    private AuditFinding named(Finding finding) {
-        Vocabulary entities = facts.dataset().entities();
-        String head = entities.name(finding.head());
-        String tail = entities.name(finding.tail());
-        return new AuditFinding(
-                finding.kind(),
-                finding.relation().isPresent()
-                        ? Optional.of(new Fact(
-                                head, relations().name(finding.relation().getAsInt()), tail))
-                        : Optional.empty(),
-                List.of(head, tail),
-                finding.severity(),
-                finding.rival().isPresent()
-                        ? Optional.of(entities.name(finding.rival().getAsInt()))
-                        : Optional.empty(),
-                finding.rule().map(rule -> ChainRule.of(rule, relations())),
-                finding.evidence());
     }
 
     private NewFact newFact(FoundFact found) {

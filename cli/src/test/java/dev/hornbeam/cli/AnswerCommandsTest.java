@@ -242,10 +242,24 @@ class AnswerCommandsTest {
     void factsAreFedBackAndSayTheirRound() throws IOException {
         Path one = folder.resolve("one.tsv");
         Path three = folder.resolve("three.tsv");
+        String any = Files.writeString(folder.resolve("any.txt"), "- * *\n").toString();
 
-        run("complete", "--facts", "train", "--min-probability", "0", "-o", one.toString(), "--limit-per-query", "1");
         run(
                 "complete",
+                "--constraints",
+                any,
+                "--facts",
+                "train",
+                "--min-probability",
+                "0",
+                "-o",
+                one.toString(),
+                "--limit-per-query",
+                "1");
+        run(
+                "complete",
+                "--constraints",
+                any,
                 "--facts",
                 "train",
                 "--min-probability",

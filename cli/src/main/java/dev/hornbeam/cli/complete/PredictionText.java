@@ -80,6 +80,7 @@ public final class PredictionText {
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
                     contradiction(asked, answer, names, check)
+                            .filter(why -> answer.scored())
                             .map(why -> "contradicts: " + why)
                             .orElse(remark(answer)));
         }

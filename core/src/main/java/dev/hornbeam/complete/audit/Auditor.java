@@ -2,7 +2,6 @@ package dev.hornbeam.complete.audit;
 
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
-import dev.hornbeam.complete.audit.MissingFacts.Missing;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
@@ -14,7 +13,6 @@ import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Contradiction;
@@ -88,7 +86,8 @@ public final class Auditor {
             findings.addAll(ofFacts(doubts, doubtful));
         }
         if (options.kinds().contains(FindingKind.MISSING)) {
-            findings.addAll(missing(doubts, progress));
+            findings.addAll(new MissingFindings(completer, check, names, options)
+                    .find(doubts, SPARE * options.most(), progress));
         }
         if (options.kinds().contains(FindingKind.DUPLICATE)) {
             findings.addAll(duplicates());
@@ -135,7 +134,7 @@ public final class Auditor {
         Optional<Answer> rival = rival(explained, fact);
         boolean single = check.has(fact.relation(), ConstraintKind.FUNCTIONAL);
         Optional<Rule> rule = evidence.rule(doubtful);
-        double score = doubtful.score();
+        double score = doubtful.score() - ofTwin(doubtful, evidence);
         if (rival.isPresent()) {
             AnswerExplanation better = reasoner.explain(
                     new Query(fact.head(), fact.relation()), rival.get().entity(), SHORT);
@@ -159,6 +158,14 @@ public final class Auditor {
                 rival.map(each -> OptionalInt.of(each.entity())).orElse(OptionalInt.empty()),
                 rule,
                 sentences);
+    }
+
+    /** Where a relation holds both ways round, what speaks against a fact may just be that its other half is missing. */
+    private double ofTwin(Doubtful doubtful, Evidence evidence) {
+        Triple fact = doubtful.fact();
+        boolean alone = check.has(fact.relation(), ConstraintKind.SYMMETRIC)
+                && !graph.contains(fact.tail(), fact.relation(), fact.head());
+        return alone ? evidence.ofTwin(doubtful) : 0;
     }
 
     /**
@@ -195,74 +202,6 @@ public final class Auditor {
             case IRREFLEXIVE -> FindingKind.LOOP;
             default -> fact.head() == fact.tail() ? FindingKind.LOOP : FindingKind.BOTH_WAYS;
         };
-    }
-
-    private List<Finding> missing(DoubtfulFacts doubts, Progress progress) {
-        SignReader reader = doubts.reader();
-        List<Missing> all = new MissingFacts(completer, check, options).find(SPARE * options.most(), progress);
-        List<Finding> found = new ArrayList<>();
-        for (Missing each : all) {
-            Cancellation.check();
-            AnswerExplanation explained = reasoner.explain(new Query(each.head(), each.relation()), each.tail(), SHORT);
-            double severity = sure(each, explained.answer())
-                    * (1 - doubt(explained, doubts))
-                    / (1 + excess(new Triple(each.head(), each.relation(), each.tail()), reader, doubts));
-            List<String> sentences = new ArrayList<>();
-            sentences.add(ruleText(each.rule()));
-            if (!explained.proofs().isEmpty()) {
-                sentences.addAll(new PathText(names.relations(), names::entity)
-                        .of(explained.proofs().get(0)));
-            }
-            found.add(new Finding(
-                    FindingKind.MISSING,
-                    each.head(),
-                    OptionalInt.of(each.relation()),
-                    each.tail(),
-                    severity,
-                    OptionalInt.empty(),
-                    Optional.of(each.rule()),
-                    sentences));
-        }
-        return found;
-    }
-
-    /** How likely a missing fact holds: as likely as its rule is right, and no likelier than all rules together say. */
-    private double sure(Missing missing, Answer answer) {
-        double probability = completer.calibration().ofFact(missing.relation(), answer.score());
-        return Double.isNaN(probability) ? missing.sure() : Math.min(missing.sure(), probability);
-    }
-
-    /** How much worse than even the odds of a missing fact are, apart from the rules that lead to it. */
-    private static double excess(Triple fact, SignReader reader, DoubtfulFacts doubts) {
-        byte[] signs = reader.read(fact, fact);
-        double against = 0;
-        for (Sign sign : Sign.values()) {
-            against += sign == Sign.SUPPORT ? 0 : doubts.suspicion().part(fact.relation(), signs, sign);
-        }
-        return against <= 0 ? 0 : Math.expm1(against);
-    }
-
-    /** How doubtful the path behind an answer is. */
-    private static double doubt(AnswerExplanation explained, DoubtfulFacts doubts) {
-        double doubt = 0;
-        if (!explained.proofs().isEmpty()
-                && explained.proofs().get(0).pathCount() == 1
-                && !explained.proofs().get(0).paths().isEmpty()) {
-            List<Integer> path = explained.proofs().get(0).paths().get(0);
-            for (int step = 0; step + 1 < path.size(); step++) {
-                int relation = explained.proofs().get(0).rule().relation(step);
-                doubt = Math.max(doubt, doubts.doubt(path.get(step), relation, path.get(step + 1)));
-            }
-        }
-        return doubt;
-    }
-
-    private String ruleText(Rule rule) {
-        return RuleFormat.statement(rule.canonical(graph.relations()), names.relations())
-                + rule.statistics()
-                        .map(counted -> String.format(
-                                Locale.ROOT, ", right for %,d of %,d pairs", counted.support(), counted.bodySize()))
-                        .orElse("");
     }
 
     private List<Finding> duplicates() {

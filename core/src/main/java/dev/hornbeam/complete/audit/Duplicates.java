@@ -37,7 +37,7 @@ final class Duplicates {
         /** How likely they are one: a bold guess where only their facts are the same. */
         double severity() {
             double known = (double) shared / (shared + 1);
-            return sameName ? .5 + .5 * alike * known : .6 * alike * known;
+            return sameName ? .5 + .5 * alike * known : .49 * alike * known;
         }
     }
 
@@ -111,7 +111,7 @@ final class Duplicates {
         }
     }
 
-    /** A name without case, accents, blanks, signs and the address it lives at. */
+    /** A name without case, accents, blanks, signs and the address it lives at; a minus before a number stays. */
     static String plain(String name) {
         String local = name;
         if (name.startsWith("<") && name.endsWith(">")) {
@@ -120,7 +120,7 @@ final class Duplicates {
         }
         String plain = Normalizer.normalize(local, Normalizer.Form.NFD)
                 .toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{N}]", "");
+                .replaceAll("(?![-+.]\\p{N})[^\\p{L}\\p{N}]", "");
         return plain.chars().anyMatch(Character::isLetter) ? plain : "";
     }
 

@@ -18,6 +18,8 @@ import java.util.Optional;
 /** Says what speaks against a fact, sign by sign. */
 final class Evidence {
     private static final double LEAST = .3;
+    private static final double LEAST_TOLD = .1;
+    private static final double MOST_USUAL = .5;
 
     private final Graph graph;
     private final DoubtfulFacts doubts;
@@ -41,6 +43,12 @@ final class Evidence {
                 .sorted(Comparator.comparingDouble(sign -> -part(fact, signs, sign)))
                 .forEach(sign -> sentence(sign, fact, signs).ifPresent(sentences::add));
         return sentences;
+    }
+
+    /** How much of the doubt about a fact comes from its other half, which would support it. */
+    double ofTwin(Doubtful doubtful) {
+        return Math.max(0, part(doubtful.fact(), doubtful.signs(), Sign.BOTH_WAYS))
+                + Math.max(0, part(doubtful.fact(), doubtful.signs(), Sign.SUPPORT));
     }
 
     private double part(Triple fact, byte[] signs, Sign sign) {
@@ -107,7 +115,7 @@ final class Evidence {
 
     private Optional<String> other(Triple fact) {
         int other = reader.pair().otherRelation(fact.relation());
-        return other < 0
+        return other < 0 || reader.pair().sure(other) < LEAST_TOLD
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
@@ -120,10 +128,10 @@ final class Evidence {
 
     private Optional<String> kind(int entity, int part, Triple fact) {
         int strangest = reader.strangest(entity, part, fact, fact);
-        if (strangest == KindFit.NONE) {
+        KindFit kinds = doubts.kinds();
+        if (strangest == KindFit.NONE || kinds.lift(strangest, part, 1) > MOST_USUAL) {
             return Optional.empty();
         }
-        KindFit kinds = doubts.kinds();
         int others = kinds.both(strangest, part) - 1;
         return Optional.of(String.format(
                 Locale.ROOT,

@@ -18,6 +18,10 @@ final class Suspicion {
     private static final double SHRINK = 1e-3;
     private static final int ROUNDS = 5;
     private static final int SHARE_ROUNDS = 30;
+    /** Before looking, one fact in a hundred is expected to be wrong; that counts like so many facts. */
+    private static final double EXPECTED = .01;
+
+    private static final double DOUBT = 1_000;
     private static final double LEAST_WRONG = .001;
     private static final double MOST_WRONG = .02;
 
@@ -40,7 +44,7 @@ final class Suspicion {
     private double[][][] odds;
 
     private final double[] weights = new double[SIGNS + 1];
-    private double wrongShare = .01;
+    private double wrongShare = EXPECTED;
 
     Suspicion(Signed right, Signed wrong, int relations) {
         double[] asRight = new double[right.size()];
@@ -192,7 +196,7 @@ final class Suspicion {
             for (int i = 0; i < facts.size(); i++) {
                 sum += probability(facts.relations()[i], facts.signs()[i]);
             }
-            wrongShare = Math.min(MOST_WRONG, Math.max(LEAST_WRONG, sum / facts.size()));
+            wrongShare = Math.min(MOST_WRONG, Math.max(LEAST_WRONG, (sum + EXPECTED * DOUBT) / (facts.size() + DOUBT)));
         }
     }
 

@@ -39,6 +39,9 @@ public record FactChoice(
             OWL + "annotatedProperty>",
             OWL + "annotatedTarget>");
 
+    /** How many values a property may have: a literal that says what the graph looks like. */
+    private static final String MOST_VALUES = "<http://www.w3.org/ns/shacl#maxCount>";
+
     /** Nodes that stand for statements, not for things. */
     static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
 
@@ -55,7 +58,7 @@ public record FactChoice(
 
     /** Whether the literals of a relation are kept. */
     public boolean keepsLiterals(String relation, Prefixes declared) {
-        return matches(literals, relation, declared.with(known));
+        return relation.equals(MOST_VALUES) || matches(literals, relation, declared.with(known));
     }
 
     /** Whether a relation is left out unless everything is asked for, or it is included by name. */
