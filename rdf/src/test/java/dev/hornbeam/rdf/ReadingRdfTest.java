@@ -161,7 +161,7 @@ class ReadingRdfTest {
                                 ReadOptions.DEFAULTS.withFilter(filter(List.of(), List.of(":lives2"), List.of())))
                         .read(file))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--exclude :lives2: found no relation of that name")
+                .hasMessageContaining("relations to exclude :lives2: found no relation of that name")
                 .hasMessageContaining("Maybe you meant :lives.");
     }
 
