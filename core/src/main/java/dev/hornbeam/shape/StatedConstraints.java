@@ -75,9 +75,7 @@ public final class StatedConstraints {
                             + pair.get(0).kind().label() + " and "
                             + pair.get(1).kind().label(),
                     "one of the two",
-                    "Maybe remove one by a line of your own: - "
-                            + pair.get(0).kind().label() + " "
-                            + prefixes.shorten(pair.get(0).first()) + ".");
+                    "Maybe remove one of the statements.");
         });
         return joined;
     }

@@ -83,7 +83,7 @@ class StatedConstraintsTest {
                 .isInstanceOf(InputException.class)
                 .hasMessage(
                         "data: found statements that make near both symmetric and asymmetric, expected one of the two."
-                                + " Maybe remove one by a line of your own: - symmetric near.");
+                                + " Maybe remove one of the statements.");
     }
 
     @Test

@@ -144,7 +144,7 @@ public final class Auditor {
                 score += single ? odds(better.proofs().get(0).rule(), explained) : 0;
             }
         }
-        sentences.addAll(evidence.of(doubtful));
+        sentences.addAll(evidence.of(doubtful, broken));
         double probability = 1 / (1 + Math.exp(-score));
         boolean stated = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
         double severity = stated ? Math.max(STATED_SEVERITY, probability) : probability;
@@ -160,12 +160,12 @@ public final class Auditor {
                 sentences);
     }
 
-    /** Where a relation holds both ways round, what speaks against a fact may just be that its other half is missing. */
+    /** Where a relation holds both ways round, what speaks against a fact may just be that its other half is missing: half of it. */
     private double ofTwin(Doubtful doubtful, Evidence evidence) {
         Triple fact = doubtful.fact();
         boolean alone = check.has(fact.relation(), ConstraintKind.SYMMETRIC)
                 && !graph.contains(fact.tail(), fact.relation(), fact.head());
-        return alone ? evidence.ofTwin(doubtful) : 0;
+        return alone ? evidence.ofTwin(doubtful) / 2 : 0;
     }
 
     /**
@@ -210,8 +210,9 @@ public final class Auditor {
             List<String> sentences = new ArrayList<>();
             sentences.add(String.format(
                     Locale.ROOT,
-                    "they share %,d facts, %.0f %% of those that either has",
+                    "they share %,d %s, %.0f %% of those that either has",
                     pair.shared(),
+                    pair.shared() == 1 ? "fact" : "facts",
                     100 * pair.alike()));
             if (pair.sameName()) {
                 sentences.add(0, "their names differ in case, accents, blanks or signs alone");

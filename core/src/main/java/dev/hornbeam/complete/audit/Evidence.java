@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.shape.Contradiction;
 import dev.hornbeam.shape.KindFit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,16 +34,31 @@ final class Evidence {
         this.names = names;
     }
 
-    /** What speaks against it, the strongest first. */
-    List<String> of(Doubtful doubtful) {
+    /**
+     * What speaks against it, the strongest first.
+     *
+     * @param broken what it contradicts, which is not said twice
+     */
+    List<String> of(Doubtful doubtful, Optional<Contradiction> broken) {
         Triple fact = doubtful.fact();
         byte[] signs = reader.read(fact, fact);
         List<String> sentences = new ArrayList<>();
         Arrays.stream(Sign.values())
-                .filter(sign -> part(fact, signs, sign) >= LEAST)
+                .filter(sign -> part(fact, signs, sign) >= LEAST
+                        && broken.map(each -> said(each) != sign).orElse(true))
                 .sorted(Comparator.comparingDouble(sign -> -part(fact, signs, sign)))
                 .forEach(sign -> sentence(sign, fact, signs).ifPresent(sentences::add));
         return sentences;
+    }
+
+    /** The sign that a contradiction says already. */
+    private static Sign said(Contradiction broken) {
+        return switch (broken.constraint().kind()) {
+            case FUNCTIONAL -> Sign.SLOT;
+            case INVERSE_FUNCTIONAL -> Sign.INVERSE_SLOT;
+            case SUBJECT_KIND, OBJECT_KIND, DISJOINT -> broken.witness() == broken.head() ? Sign.SUBJECT : Sign.OBJECT;
+            default -> Sign.BOTH_WAYS;
+        };
     }
 
     /** How much of the doubt about a fact comes from its other half, which would support it. */
