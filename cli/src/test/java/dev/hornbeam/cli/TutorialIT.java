@@ -28,7 +28,7 @@ class TutorialIT {
             Run run = Launcher.of(folder).shell(COMMAND.matcher(command).replaceFirst("\"\\$hornbeam\" "));
             assertThat(run.code()).as(command + "\n" + run.err()).isZero();
         }
-        assertThat(Files.readString(folder.resolve("new.tsv"))).contains("\nGus\tbasedIn\tLisbon\t");
+        assertThat(Files.readString(folder.resolve("new.tsv"))).contains("\nHana\tworksFor\tProduct\t");
     }
 
     /** The code lines, fenced or indented, that call the program. */
