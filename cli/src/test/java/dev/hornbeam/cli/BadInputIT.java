@@ -57,9 +57,9 @@ class BadInputIT {
 
     @Test
     void aFolderWithoutATrainFile() throws IOException {
-        file("facts.csv", "a,r,b\n");
+        file("facts.doc", "a,r,b\n");
         file("notes.md", "#\n");
-        assertRefused(stats("."), ".: found a folder without a train file", "facts.csv");
+        assertRefused(stats("."), ".: found a folder without a train file", "facts.doc");
     }
 
     @Test

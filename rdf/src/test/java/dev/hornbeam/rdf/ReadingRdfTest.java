@@ -161,7 +161,7 @@ class ReadingRdfTest {
                                 ReadOptions.DEFAULTS.withFilter(filter(List.of(), List.of(":lives2"), List.of())))
                         .read(file))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--exclude :lives2: found no relation of that name")
+                .hasMessageContaining("relations to exclude :lives2: found no relation of that name")
                 .hasMessageContaining("Maybe you meant :lives.");
     }
 
@@ -220,7 +220,7 @@ class ReadingRdfTest {
         assertThatThrownBy(() -> new DatasetReader(ReadOptions.DEFAULTS.withMostUnpacked(50_000)).read(zip))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("bomb.zip: found an archive that unpacks to more than 50,000 bytes")
-                .hasMessageContaining("--max-unpacked");
+                .hasMessageContaining("allow more to be unpacked");
         Path empty = folder.resolve("none.zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(empty))) {
             entry(out, "README.md", "nothing");

@@ -42,8 +42,8 @@ public final class FactSelection {
 
     /** The facts that are kept. */
     public Dataset kept() {
-        requireMatches("--include", filter.include(), relationNames());
-        requireMatches("--exclude", filter.exclude(), relationNames());
+        requireMatches("relations to include", filter.include(), relationNames());
+        requireMatches("relations to exclude", filter.exclude(), relationNames());
         boolean drops = false;
         for (int relation = 0; relation < dropped.length; relation++) {
             String name = whole.relations().name(relation);
@@ -80,7 +80,7 @@ public final class FactSelection {
             }
         }
         requireMatches(
-                "--exclude-kind",
+                "kinds to exclude",
                 filter.excludeKinds(),
                 byKind.keySet().stream().map(whole.entities()::name).toList());
         BitSet entities = new BitSet();
@@ -121,7 +121,7 @@ public final class FactSelection {
                     whole.name(),
                     "no fact left to learn from",
                     "at least one that is neither excluded nor schema noise",
-                    "Maybe relax --include or --exclude, or add --everything.");
+                    "Maybe include more, exclude less, or ask for everything.");
         }
         return new Dataset(
                 whole.name(),

@@ -77,7 +77,7 @@ public final class DatasetBuilder {
                         : elsewhere > 0 ? "no triples in that graph, " + elsewhere + " in others" : "no triples",
                 "at least one triple (head, relation, tail)",
                 elsewhere > 0
-                        ? "Maybe --graph is mistyped."
+                        ? "Maybe the name of the graph is mistyped."
                         : "Maybe the file is incomplete, or it is the wrong file.");
     }
 

@@ -48,7 +48,7 @@ public final class UnpackLimit {
                 where,
                 "an archive that unpacks to " + found,
                 "at most " + amount(most) + ", and at most " + MOST_PER_BYTE + " times its size",
-                "Maybe unpack it yourself if you trust it, or raise --max-unpacked.");
+                "Maybe unpack it yourself if you trust it, or allow more to be unpacked.");
     }
 
     private static String amount(long bytes) {

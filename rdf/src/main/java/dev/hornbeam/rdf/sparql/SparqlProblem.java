@@ -87,7 +87,7 @@ final class SparqlProblem {
                 where,
                 "blank nodes in an answer of more than one page, which nothing tells apart or together",
                 "an answer on one page, or one without blank nodes",
-                "Maybe ask for all in one request (--page-size 0), or add to the query: "
+                "Maybe ask for all in one request (pages of size 0), or add to the query: "
                         + "FILTER (!isBlank(?s) && !isBlank(?o)).");
     }
 
@@ -97,7 +97,7 @@ final class SparqlProblem {
                 rows + " rows about blank nodes",
                 "all " + expected
                         + " of them in one answer, because nothing tells blank nodes of two answers apart or together",
-                "Maybe the endpoint limits its answers: leave blank nodes out, --query "
+                "Maybe the endpoint limits its answers: leave blank nodes out by a query of your own, "
                         + "\"SELECT ?s ?p ?o { ?s ?p ?o FILTER (isIRI(?s) && isIRI(?o)) }\".");
     }
 

@@ -107,7 +107,7 @@ class SparqlSourceTest {
         assertThatThrownBy(() -> read(query.withPageSize(3)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("blank nodes in an answer of more than one page")
-                .hasMessageContaining("--page-size 0");
+                .hasMessageContaining("pages of size 0");
     }
 
     @Test
