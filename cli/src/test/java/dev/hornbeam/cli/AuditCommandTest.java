@@ -46,6 +46,13 @@ class AuditCommandTest {
     }
 
     @Test
+    void theModelFolderKeepsWhatTheGraphLooksLike() throws IOException {
+        assertThat(Files.readString(Path.of(model, "constraints.tsv")))
+                .startsWith("# constraint\tfirst\tsecond\theld\tof\torigin\n")
+                .contains("functional\tfather\t\t40\t40\tlearned\n");
+    }
+
+    @Test
     void findingsHaveTheirEvidence() {
         Run run = audit("--kind", "missing", "--min-severity", "0.2");
         assertThat(run.code()).as(run.err()).isZero();

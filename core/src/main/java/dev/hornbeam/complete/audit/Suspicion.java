@@ -17,6 +17,10 @@ final class Suspicion {
     private static final int STEPS = 12;
     private static final double SHRINK = 1e-3;
     private static final int ROUNDS = 5;
+
+    /** Fewer facts, right or made wrong, say nothing. */
+    private static final int LEAST_FACTS = 30;
+
     private static final int SHARE_ROUNDS = 30;
     /** Before looking, one fact in a hundred is expected to be wrong; that counts like so many facts. */
     private static final double EXPECTED = .01;
@@ -52,7 +56,9 @@ final class Suspicion {
         double[] asWrong = new double[wrong.size()];
         Arrays.fill(asWrong, 1);
         double[][][] ofWrong = counts(wrong, asWrong, relations);
-        for (int round = 0; round < ROUNDS; round++) {
+        odds = odds(ofWrong, ofWrong, relations); // nothing speaks against anything
+        boolean enough = Math.min(right.size(), wrong.size()) >= LEAST_FACTS;
+        for (int round = 0; enough && round < ROUNDS; round++) {
             odds = odds(counts(right, asRight, relations), ofWrong, relations);
             fit(right, asRight, wrong, asWrong);
             settleShare(right);

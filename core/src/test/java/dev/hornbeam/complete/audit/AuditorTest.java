@@ -127,6 +127,15 @@ class AuditorTest {
     }
 
     @Test
+    void aFewFactsAreNotDoubted() {
+        Graph graph = Graphs.of("p basedIn c", "p memberOf t", "t sitsIn d");
+        assertThat(texts(
+                        graph,
+                        AuditOptions.DEFAULTS.withLeastSeverity(.02).withKinds(EnumSet.copyOf(FindingKind.ofFacts()))))
+                .isEmpty();
+    }
+
+    @Test
     void anyNumberOfThreadsFindsTheSame() {
         List<String> facts = company();
         facts.remove("p17 basedIn c2");
