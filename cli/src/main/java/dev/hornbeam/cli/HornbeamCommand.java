@@ -20,6 +20,7 @@ import dev.hornbeam.cli.rules.AlgebraCommand;
 import dev.hornbeam.cli.rules.ComposeCommand;
 import dev.hornbeam.cli.rules.InfoCommand;
 import dev.hornbeam.cli.rules.RulesCommand;
+import dev.hornbeam.cli.serve.ServeCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
             "  hornbeam stats my-graph          what is in my graph, and is my benchmark leaking?",
             "  hornbeam learn my-graph -o m     learn rules from it",
             "  hornbeam rules m --head uncle    read them",
+            "  hornbeam serve m my-graph        look at everything in the browser",
             "  hornbeam help stats              all options of a command",
             "",
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
@@ -62,6 +64,7 @@ import picocli.CommandLine.Spec;
             InstancesCommand.class,
             CompleteCommand.class,
             AuditCommand.class,
+            ServeCommand.class,
             EvaluateCommand.class,
             ExperimentCommand.class,
             ReportCommand.class,

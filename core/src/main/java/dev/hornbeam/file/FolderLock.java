@@ -29,6 +29,17 @@ public final class FolderLock implements AutoCloseable {
 
     /** Takes the lock of a folder, which need not exist. */
     public static FolderLock take(Path folder) {
+        return take(
+                folder, "another run that is writing it", "Maybe wait until it has ended, or choose another folder.");
+    }
+
+    /**
+     * The same for another purpose than writing.
+     *
+     * @param holder who has it if it is taken, for messages
+     * @param maybe what may help then
+     */
+    public static FolderLock take(Path folder, String holder, String maybe) {
         Path target = folder.toAbsolutePath().normalize();
         if (target.getFileName() == null) {
             throw InputException.of(
@@ -43,7 +54,7 @@ public final class FolderLock implements AutoCloseable {
                 }
                 String owner = owner(file);
                 if (isRunning(owner)) {
-                    throw taken(folder, owner.split(" ")[0]);
+                    throw taken(folder, holder, maybe, owner.split(" ")[0]);
                 }
                 boolean beingWritten = owner.isEmpty() && attempt < ATTEMPTS / 2;
                 if (beingWritten) {
@@ -52,10 +63,10 @@ public final class FolderLock implements AutoCloseable {
                     Files.deleteIfExists(file);
                 }
             }
-            throw taken(folder, "unknown");
+            throw taken(folder, holder, maybe, "unknown");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw taken(folder, "unknown");
+            throw taken(folder, holder, maybe, "unknown");
         } catch (IOException e) {
             throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
         }
@@ -91,12 +102,8 @@ public final class FolderLock implements AutoCloseable {
         return process.filter(each -> describe(each).equals(owner)).isPresent();
     }
 
-    private static InputException taken(Path folder, String process) {
-        return InputException.of(
-                folder.toString(),
-                "another run that is writing it (process " + process + ")",
-                "no other",
-                "Maybe wait until it has ended, or choose another folder.");
+    private static InputException taken(Path folder, String holder, String maybe, String process) {
+        return InputException.of(folder.toString(), holder + " (process " + process + ")", "no other", maybe);
     }
 
     @Override

@@ -21,9 +21,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A model and the facts it is applied to: the same for every command that answers. */
-final class ReasonOptions {
+public final class ReasonOptions {
     /** What may be named as data. */
-    static final String DATA =
+    public static final String DATA =
             "The facts to reason on: files, folders, archives or patterns in quotes, as for hornbeam "
                     + "stats, or - for standard input; none with --sparql.";
 
@@ -55,7 +55,8 @@ final class ReasonOptions {
     @Mixin
     private ReadingOptions reading;
 
-    Path model() {
+    /** The model folder. */
+    public Path model() {
         return model;
     }
 
@@ -65,7 +66,7 @@ final class ReasonOptions {
     }
 
     /** Reads the data and the model. */
-    Completion open(List<String> sources, Console console) {
+    public Completion open(List<String> sources, Console console) {
         return open(sources, console, Optional.ofNullable(facts).map(Choice::facts));
     }
 

@@ -5,7 +5,9 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.learn.LearnProgress;
+import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.cli.serve.ServeOptions;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -13,12 +15,16 @@ import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.WriteOptions;
 import dev.hornbeam.graph.write.WrittenFile;
 import dev.hornbeam.learn.LearnedModel;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Learns from a graph that anyone can check: the kinship of Europe's royal houses. */
 @Command(
@@ -29,11 +35,15 @@ import picocli.CommandLine.ParentCommand;
             "",
             "Examples:",
             "  hornbeam demo                  who is in it, what is known, and what follows from what",
-            "  hornbeam demo -o royal         write it as a data-set folder"
+            "  hornbeam demo -o royal         write it as a data-set folder",
+            "  hornbeam demo --serve          learn it and look at it in the browser"
         })
 public final class DemoCommand implements Callable<Integer> {
     @ParentCommand
     private ConsoleOwner hornbeam;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(
             names = {"-o", "--output"},
@@ -41,13 +51,27 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Write the graph to a folder, new or empty, instead of describing it.")
     private Path folder;
 
+    @Option(
+            names = "--serve",
+            description =
+                    "Learn it and show it in the browser; graph and model are in a new folder, that of -o if given.")
+    private boolean serves;
+
+    @Mixin
+    private ServeOptions serve;
+
     @Mixin
     private HelpOption help;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Console console = hornbeam.console();
         Dataset dataset = RoyalHouses.dataset();
+        if (serves) {
+            new ServedDemo(console, Optional.ofNullable(folder)).run(dataset, serve);
+            return ExitCode.DONE;
+        }
+        new GivenOptions(spec).refuse(ServeOptions.NAMES, "the demo without --serve");
         if (folder == null) {
             show(dataset, console);
             return ExitCode.DONE;

@@ -65,6 +65,7 @@ final class RoyalHousesText {
     void printNext(PrintStream out) {
         section(out, "Try next");
         out.println("  hornbeam demo -o royal             write the graph to a folder, to look at it or to change it");
+        out.println("  hornbeam demo --serve              look at all this in the browser");
         out.println("  hornbeam stats royal               what does it hold, and is it a fair benchmark?");
         out.println("  hornbeam learn royal -o model      learn from longer paths, and keep the model");
         out.println("  hornbeam rules model --head aunt   read its rules");

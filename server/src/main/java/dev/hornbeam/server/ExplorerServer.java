@@ -1,0 +1,133 @@
+package dev.hornbeam.server;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.server.api.ApiRoutes;
+import dev.hornbeam.server.api.Shelf;
+import dev.hornbeam.server.http.Dispatcher;
+import dev.hornbeam.server.http.Guard;
+import dev.hornbeam.server.http.Lanes;
+import dev.hornbeam.server.http.PageFiles;
+import dev.hornbeam.server.http.RequestMetrics;
+import dev.hornbeam.server.http.Route;
+import dev.hornbeam.server.job.Jobs;
+import dev.hornbeam.server.job.Workspace;
+import io.javalin.Javalin;
+import io.javalin.util.JavalinException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Shows a model on a graph: a page for people, a service for programs.
+ *
+ * <pre>
+ *   try (ExplorerServer server = ExplorerServer.start(Path.of("model"), completion, ServerOptions.DEFAULTS)) {
+ *       System.out.println(server.address());
+ *   }
+ * </pre>
+ */
+public final class ExplorerServer implements AutoCloseable {
+    private final ServerOptions options;
+    private final Jobs jobs;
+    private final Shelf shelf;
+    private final Lanes lanes;
+    private final Javalin web;
+    private final List<Route> routes;
+
+    private ExplorerServer(Path folder, Completion completion, ServerOptions options, Consumer<Throwable> errors) {
+        this.options = options;
+        this.jobs = new Jobs(options.mostJobs(), errors);
+        this.shelf = new Shelf(jobs);
+        this.lanes = new Lanes(options.timeout(), Runtime.getRuntime().availableProcessors());
+        Path place = folder.toAbsolutePath().normalize();
+        Optional<Workspace> data = options.dir().map(Workspace::new);
+        Workspace models = data.orElseGet(() -> new Workspace(place.getParent()));
+        shelf.open(place, completion);
+        RequestMetrics metrics = new RequestMetrics();
+        this.routes = ApiRoutes.of(shelf, jobs, metrics, version(), data, models, options.mostUpload());
+        Dispatcher dispatcher = new Dispatcher(new Guard(options.token(), hosts()), lanes, metrics, errors);
+        this.web = Javalin.create(config -> {
+            new JettySettings(options).apply(config);
+            dispatcher.register(config.routes, routes);
+            PageFiles.read().register(config.routes);
+        });
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param folder of the model
+     * @param errors is told of what should not happen
+     * @throws InputException if the address is taken, or another server shows the model already
+     */
+    public static ExplorerServer start(
+            Path folder, Completion completion, ServerOptions options, Consumer<Throwable> errors) {
+        ExplorerServer server = new ExplorerServer(folder, completion, options, errors);
+        try {
+            server.web.start(options.host(), options.port());
+            return server;
+        } catch (JavalinException e) {
+            server.release();
+            throw InputException.of(
+                    options.host() + ":" + options.port(),
+                    "an address that cannot be used (" + cause(e) + ")",
+                    "a free port of this machine",
+                    "Maybe another server runs there; choose another --port.",
+                    e);
+        } catch (RuntimeException e) {
+            server.release();
+            throw e;
+        }
+    }
+
+    private static String cause(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage();
+    }
+
+    private static String version() {
+        return Optional.ofNullable(ExplorerServer.class.getPackage().getImplementationVersion())
+                .orElse("unreleased");
+    }
+
+    /** The names under which a server without a token is called; another name may have been made to point here. */
+    private Set<String> hosts() {
+        return options.token().isEmpty() && options.isLocal()
+                ? Set.of("localhost", "127.0.0.1", "[::1]", options.host())
+                : Set.of();
+    }
+
+    public int port() {
+        return web.port();
+    }
+
+    /** Where the page is. */
+    public String address() {
+        String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
+        return "http://" + host + ":" + port();
+    }
+
+    /** Everything that the service does. */
+    List<Route> routes() {
+        return routes;
+    }
+
+    /** Answers what is being asked, stops jobs, and ends. */
+    @Override
+    public void close() {
+        web.stop();
+        release();
+    }
+
+    private void release() {
+        jobs.close();
+        shelf.close();
+        lanes.close();
+    }
+}

@@ -1,0 +1,244 @@
+package dev.hornbeam.server.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.complete.fact.DerivedFact;
+import dev.hornbeam.complete.fact.FactStream;
+import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactOptions;
+import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.ExplanationOptions;
+import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.server.explore.AnswerPage;
+import dev.hornbeam.server.explore.ExplanationPage;
+import dev.hornbeam.server.explore.ServedModel;
+import dev.hornbeam.server.http.Call;
+import dev.hornbeam.server.http.Json;
+import dev.hornbeam.server.http.Param;
+import dev.hornbeam.server.http.Route;
+import dev.hornbeam.server.http.Route.Lane;
+import dev.hornbeam.server.review.NewFactQueue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+
+/** Questions, explanations, and the new facts of the whole graph. */
+final class AnswerRoutes {
+    private final Shelf shelf;
+
+    AnswerRoutes(Shelf shelf) {
+        this.shelf = shelf;
+    }
+
+    /**
+     * Which new facts are wanted.
+     *
+     * @param relations some relations; else all
+     * @param limit the most facts per head and relation
+     * @param most after how many facts to end
+     */
+    record CompleteRequest(
+            Optional<Double> minProbability,
+            Optional<List<String>> relations,
+            Optional<Integer> limit,
+            Optional<Integer> rounds,
+            Optional<Long> most) {
+        CompleteRequest {
+            minProbability = minProbability == null ? Optional.empty() : minProbability;
+            relations = relations == null ? Optional.empty() : relations;
+            limit = limit == null ? Optional.empty() : limit;
+            rounds = rounds == null ? Optional.empty() : rounds;
+            most = most == null ? Optional.empty() : most;
+        }
+    }
+
+    /** A line of the stream. */
+    record NewFactLine(String head, String relation, String tail, double probability, String rule, int round) {}
+
+    /** The last line of the stream, by which it is known to be whole. */
+    record LastLine(boolean done, long facts, Optional<String> problem) {}
+
+    List<Route> routes() {
+        return List.of(
+                Route.get(
+                        "/answers",
+                        "The answers of relation(head, ?) or relation(?, tail), best first.",
+                        AnswerPage.class,
+                        this::answers,
+                        Param.text("head", "the head, if the tail is asked"),
+                        Param.text("relation", "the relation").needed(),
+                        Param.text("tail", "the tail, if the head is asked"),
+                        Param.flag("known", "whether known answers are listed, too"),
+                        Pages.offset(10_000),
+                        Pages.limit(20, 1000)),
+                Route.get(
+                        "/explanations",
+                        "Why a fact has its rank: the rules that lead to it, their paths, and why rivals stand higher.",
+                        ExplanationPage.class,
+                        this::explanation,
+                        Param.text("head", "the head").needed(),
+                        Param.text("relation", "the relation").needed(),
+                        Param.text("tail", "the tail").needed(),
+                        Param.choice("ask", "which side was asked", "tail", List.of("tail", "head")),
+                        Param.whole("rules", "the most rules", 8, 1, 100),
+                        Param.whole("paths", "the most paths per rule", 3, 1, 50),
+                        Param.whole("rivals", "the most rivals", 3, 1, 20)),
+                Route.post(
+                                "/complete",
+                                "New facts of the whole graph, a JSON object per line as they are found; the last line says "
+                                        + "whether that was all.",
+                                CompleteRequest.class,
+                                NewFactLine.class,
+                                this::complete)
+                        .in(Lane.STREAM));
+    }
+
+    private AnswerPage answers(Call call) {
+        boolean asksTail = call.find("head").isPresent();
+        if (asksTail == call.find("tail").isPresent()) {
+            throw InputException.of(
+                    "/answers",
+                    asksTail ? "both head and tail" : "neither head nor tail",
+                    "one of them",
+                    asksTail ? "Maybe /explanations is meant." : "Maybe add head=….");
+        }
+        return shelf.present()
+                .model()
+                .answering()
+                .answers(
+                        call.text(asksTail ? "head" : "tail"),
+                        call.text("relation"),
+                        asksTail,
+                        call.offset(),
+                        call.limit(),
+                        call.flag("known"));
+    }
+
+    private ExplanationPage explanation(Call call) {
+        return shelf.present()
+                .model()
+                .answering()
+                .explain(
+                        call.text("head"),
+                        call.text("relation"),
+                        call.text("tail"),
+                        call.text("ask").equals("tail"),
+                        new ExplanationOptions(call.whole("rules"), call.whole("paths"), call.whole("rivals")));
+    }
+
+    private Object complete(Call call) throws IOException {
+        CompleteRequest asked = call.body(CompleteRequest.class);
+        ServedModel model = shelf.present().model();
+        Completion completion = model.completion();
+        NewFactQueue.requireProbabilities(completion);
+        NewFactOptions options = options(asked, model);
+        call.context().contentType("application/x-ndjson").disableCompression();
+        OutputStream out = call.context().res().getOutputStream();
+        Lines lines = new Lines(out, completion, asked.most().orElse(Long.MAX_VALUE));
+        try {
+            new NewFactSearch(
+                            completion.completer(),
+                            completion.used().of(completion.facts().dataset()),
+                            options,
+                            completion::check,
+                            new FactStream(lines::write, options.rounds()),
+                            (round, relation, done, total, facts) -> lines.flush())
+                    .run();
+            lines.last(new LastLine(true, lines.count, Optional.empty()));
+        } catch (Enough enough) {
+            lines.last(new LastLine(true, lines.count, Optional.empty()));
+        } catch (CancellationException e) {
+            Thread.interrupted();
+            lines.last(new LastLine(false, lines.count, Optional.of("cut off. Maybe ask for fewer relations.")));
+        }
+        return Route.SENT;
+    }
+
+    private static NewFactOptions options(CompleteRequest asked, ServedModel model) {
+        Relations relations = model.completion().facts().dataset().relations();
+        double least = asked.minProbability().orElse(.5);
+        int limit = asked.limit().orElse(Integer.MAX_VALUE);
+        int rounds = asked.rounds().orElse(1);
+        if (!(least >= 0 && least <= 1)) {
+            throw InputException.of("minProbability", Double.toString(least), "a number from 0 to 1", "Maybe 0.8.");
+        }
+        if (limit < 1 || rounds < 1 || rounds > 10 || asked.most().orElse(1L) < 1) {
+            throw InputException.of(
+                    "/complete",
+                    "a limit, rounds or most below 1, or more than 10 rounds",
+                    "1 or more",
+                    "Maybe leave them out.");
+        }
+        List<Integer> wanted = asked.relations()
+                .map(names -> names.stream()
+                        .map(model.names()::relationId)
+                        .map(relations::base)
+                        .distinct()
+                        .toList())
+                .orElseGet(() -> IntStream.range(0, relations.count()).boxed().toList());
+        return new NewFactOptions(
+                least, limit, wanted, rounds, Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+    }
+
+    /** As many facts as were wanted have been sent. */
+    private static final class Enough extends RuntimeException {}
+
+    /** Writes facts as they come; a client that has gone ends the search. */
+    private static final class Lines {
+        private final OutputStream out;
+        private final Completion completion;
+        private final long most;
+        private long count;
+
+        Lines(OutputStream out, Completion completion, long most) {
+            this.out = out;
+            this.completion = completion;
+            this.most = most;
+        }
+
+        void write(FoundFact found) {
+            if (count == most) {
+                throw new Enough();
+            }
+            DerivedFact fact = found.fact();
+            Relations relations = completion.facts().dataset().relations();
+            line(new NewFactLine(
+                    completion.facts().dataset().entities().name(fact.head()),
+                    relations.name(fact.relation()),
+                    completion.facts().dataset().entities().name(fact.tail()),
+                    fact.probability(),
+                    RuleFormat.statement(fact.rule().canonical(relations), relations),
+                    found.round()));
+            count++;
+        }
+
+        void last(LastLine end) {
+            line(end);
+            flush();
+        }
+
+        private void line(Object value) {
+            try {
+                out.write(Json.bytes(value));
+                out.write("\n".getBytes(UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        void flush() {
+            try {
+                out.flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.hornbeam.server.api;
+
+import dev.hornbeam.server.explore.Overview;
+import dev.hornbeam.server.explore.Quality;
+import dev.hornbeam.server.explore.QualityPage;
+import dev.hornbeam.server.explore.ServedModel;
+import dev.hornbeam.server.job.Jobs;
+import dev.hornbeam.server.job.Report;
+import dev.hornbeam.server.review.Review;
+
+/** A model that is being looked at, with what has been found out about it. */
+public final class Workbench implements AutoCloseable {
+    private final ServedModel model;
+    private final Overview overview;
+    private final Report<QualityPage> quality;
+    private final Review review;
+    private final AutoCloseable lock;
+
+    /** @param lock is let go of when the model is closed */
+    public Workbench(ServedModel model, Jobs jobs, AutoCloseable lock) {
+        this.model = model;
+        this.lock = lock;
+        this.overview = new Overview(model);
+        this.review = new Review(model, jobs);
+        this.quality = new Report<>(jobs, "quality", "What the model is worth", job -> {
+            job.step("asking held-out facts");
+            return new Quality(model).measure((done, total) -> job.moves(done, total, ""));
+        });
+    }
+
+    ServedModel model() {
+        return model;
+    }
+
+    Overview overview() {
+        return overview;
+    }
+
+    Report<QualityPage> quality() {
+        return quality;
+    }
+
+    Review review() {
+        return review;
+    }
+
+    /** Stops what is being found out. */
+    @Override
+    public void close() {
+        quality.stop();
+        review.stop();
+        try {
+            lock.close();
+        } catch (Exception e) {
+            // the lock ends with the process at the latest
+        }
+    }
+}

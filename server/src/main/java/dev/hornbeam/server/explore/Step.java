@@ -1,0 +1,8 @@
+package dev.hornbeam.server.explore;
+
+/**
+ * A step of a body or a path.
+ *
+ * @param inverse whether the relation is walked against its direction
+ */
+public record Step(Named relation, boolean inverse) {}

@@ -1,0 +1,85 @@
+package dev.hornbeam.server.http;
+
+import dev.hornbeam.input.InputException;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+/**
+ * A problem document (RFC 9457). The detail has the words of the command line.
+ *
+ * @param type where the status is explained
+ * @param title the status in words
+ * @param detail what was found, what was expected, and what may help
+ */
+public record Problem(String type, String title, int status, String detail, String instance) {
+    private static final Map<Integer, String> TITLES = Map.ofEntries(
+            Map.entry(400, "Bad request"),
+            Map.entry(401, "A token is needed"),
+            Map.entry(403, "Not allowed"),
+            Map.entry(404, "Not found"),
+            Map.entry(405, "Method not allowed"),
+            Map.entry(409, "Not possible now"),
+            Map.entry(413, "Too large"),
+            Map.entry(414, "Address too long"),
+            Map.entry(415, "Not JSON"),
+            Map.entry(421, "Wrong host"),
+            Map.entry(429, "Too many jobs"),
+            Map.entry(500, "An error in hornbeam"),
+            Map.entry(503, "Cut off"));
+
+    static Problem of(int status, String detail, String path) {
+        return new Problem("about:blank", TITLES.getOrDefault(status, "Problem"), status, detail, path);
+    }
+
+    /** What went wrong, in one line; what is not known to be harmless is not told. */
+    static Problem of(Throwable fault, String path) {
+        if (fault instanceof ApiProblem problem) {
+            return of(problem.status(), problem.getMessage(), path);
+        }
+        if (fault instanceof InputException) {
+            boolean unknown = fault.getMessage().contains("found no entity of that name")
+                    || fault.getMessage().contains("found no relation of that name");
+            return of(unknown ? 404 : 400, fault.getMessage(), path);
+        }
+        if (isCancelled(fault)) {
+            return of(503, path + ": cut off because it took too long. Maybe ask for less, or raise --timeout.", path);
+        }
+        if (fault instanceof HttpResponseException refused) {
+            return of(refused.getStatus(), path + ": " + refused.getMessage() + ".", path);
+        }
+        if (fault instanceof UncheckedIOException || fault instanceof IOException) {
+            Throwable cause = fault instanceof UncheckedIOException ? fault.getCause() : fault;
+            return of(409, cause.getMessage() + ". Maybe the disk is full or read-only.", path);
+        }
+        return of(
+                500,
+                "an error in hornbeam: " + fault.getClass().getSimpleName()
+                        + ". Maybe the messages of the server say more.",
+                path);
+    }
+
+    private static boolean isCancelled(Throwable fault) {
+        Throwable cause = fault;
+        while (cause != null
+                && !(cause instanceof CancellationException
+                        || cause instanceof InterruptedException
+                        || cause instanceof java.nio.channels.ClosedByInterruptException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
+    }
+
+    void send(Context context) {
+        if (status == 503) {
+            context.header("Retry-After", "5");
+        }
+        if (status == 401) {
+            context.header("WWW-Authenticate", "Bearer realm=\"hornbeam\"");
+        }
+        context.status(status).contentType("application/problem+json").result(Json.bytes(this));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.hornbeam.server.job;
+
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.server.http.ApiProblem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The folder that data is chosen from and models are written to. No path leads out of it: neither {@code ..}, nor an absolute
+ * path, nor a symbolic link.
+ */
+public final class Workspace {
+    private static final int SHOWN = 500;
+
+    private final Path root;
+
+    /** @param root a folder that exists */
+    public Workspace(Path root) {
+        try {
+            this.root = root.toRealPath();
+        } catch (IOException e) {
+            throw InputException.of(root.toString(), "no such folder", "a folder", "Maybe it is mistyped.", e);
+        }
+    }
+
+    /** A file or folder in it. */
+    public record Entry(String path, boolean folder, long bytes) {}
+
+    /** What is in one of its folders. */
+    public record Listing(String root, String path, List<Entry> entries) {}
+
+    public Path root() {
+        return root;
+    }
+
+    /** A file or folder that is there. */
+    public Path existing(String path) {
+        Path place = inside(path);
+        try {
+            Path real = place.toRealPath();
+            if (!real.startsWith(root)) {
+                throw outside(path);
+            }
+            return real;
+        } catch (IOException e) {
+            throw new ApiProblem(
+                    404,
+                    InputException.of(path, "no such file or folder", "one below " + root, "Maybe it is mistyped.")
+                            .getMessage());
+        }
+    }
+
+    /** A new file or folder right in the root, by a plain name. */
+    public Path fresh(String name) {
+        return fresh(root, name);
+    }
+
+    private static Path fresh(Path folder, String name) {
+        if (!name.matches("[\\p{L}\\p{N}_][\\p{L}\\p{N}_. -]{0,99}") || name.endsWith(".") || name.endsWith(" ")) {
+            throw InputException.of(
+                    "name",
+                    "\"" + (name.length() > 100 ? name.substring(0, 100) + "…" : name) + "\"",
+                    "a plain name of letters, digits, dots, dashes and spaces",
+                    "Maybe my-graph.");
+        }
+        return folder.resolve(name);
+    }
+
+    /** A new file in the folder of uploads, which is made if need be. */
+    public Path upload(String name) {
+        Path folder = root.resolve("uploads");
+        try {
+            if (Files.isSymbolicLink(folder)) {
+                throw outside("uploads");
+            }
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return fresh(folder, name);
+    }
+
+    /** The bytes of all uploads. */
+    public long uploaded() {
+        Path folder = root.resolve("uploads");
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            return files.mapToLong(Workspace::size).sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path inside(String path) {
+        try {
+            Path given = Path.of(path);
+            Path place = root.resolve(given).normalize();
+            if (given.isAbsolute() || !place.startsWith(root)) {
+                throw outside(path);
+            }
+            return place;
+        } catch (InvalidPathException e) {
+            throw outside(path);
+        }
+    }
+
+    private static ApiProblem outside(String path) {
+        return new ApiProblem(
+                403,
+                InputException.of(
+                                path.isEmpty() ? "path" : path,
+                                "a path that leads out of the server's folder",
+                                "one below it",
+                                "Maybe start the server with another --dir.")
+                        .getMessage());
+    }
+
+    /** What is in a folder, folders first; hidden files and what leads out are left out. */
+    public Listing list(String path) {
+        Path folder = existing(path);
+        if (!Files.isDirectory(folder)) {
+            throw InputException.of(path, "a file", "a folder", "Maybe name the folder that contains it.");
+        }
+        List<Entry> entries = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> !file.getFileName().toString().startsWith("."))
+                    .filter(this::staysInside)
+                    .sorted(Comparator.comparing((Path file) -> !Files.isDirectory(file))
+                            .thenComparing(file -> file.getFileName().toString()))
+                    .limit(SHOWN)
+                    .forEach(file -> entries.add(
+                            new Entry(root.relativize(file).toString(), Files.isDirectory(file), size(file))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Listing(
+                String.valueOf(root.getFileName()), root.relativize(folder).toString(), entries);
+    }
+
+    private boolean staysInside(Path file) {
+        try {
+            return file.toRealPath().startsWith(root);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Files.size(file) : 0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package dev.hornbeam.server.review;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.complete.audit.Finding;
+import dev.hornbeam.complete.audit.FindingKind;
+import dev.hornbeam.complete.fact.DerivedFact;
+import dev.hornbeam.complete.fact.FactFinder;
+import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactFormat;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.server.explore.FactRow;
+import dev.hornbeam.server.explore.Names;
+import dev.hornbeam.server.explore.ServedModel;
+import dev.hornbeam.server.job.Job;
+import dev.hornbeam.server.job.Jobs;
+import dev.hornbeam.server.job.Report;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** The two queues that people decide on, and their decisions. */
+public final class Review {
+    private static final int FINDINGS = 1_000;
+
+    private final ServedModel model;
+    private final DecisionFile decisions;
+    private final NewFactQueue queue;
+    private final Report<NewFactQueue> search;
+    private final Report<List<Finding>> audit;
+
+    public Review(ServedModel model, Jobs jobs) {
+        this.model = model;
+        this.decisions = DecisionFile.open(DecisionFile.beside(model.folder()));
+        this.queue = new NewFactQueue(model);
+        this.search = new Report<>(jobs, "new-facts", "New facts of the whole graph", queue::fill);
+        this.audit = new Report<>(jobs, "audit", "What is likely wrong or missing", this::audited);
+    }
+
+    private List<Finding> audited(Job job) {
+        job.step("looking at facts");
+        AuditOptions options =
+                AuditOptions.DEFAULTS.withMost(FINDINGS).withThreads(Math.max(1, AuditOptions.DEFAULTS.threads() - 1));
+        return model.completion().auditor(options).audit((done, total) -> job.moves(done, total, ""));
+    }
+
+    /** Which of the queue are shown. */
+    public enum Show {
+        OPEN,
+        ACCEPTED,
+        REJECTED,
+        SKIPPED,
+        ALL
+    }
+
+    /** New facts, likeliest first. */
+    public ReviewPage queue(Show show, Optional<String> relation, double least, int offset, int limit, boolean again) {
+        NewFactQueue.requireProbabilities(model.completion());
+        Job job = search.job(again);
+        Optional<Integer> wanted = relation.map(model.names()::relationId);
+        Predicate<DerivedFact> matches = fact -> fact.probability() >= least
+                && (wanted.isEmpty() || wanted.get() == fact.relation())
+                && isShown(verdict(fact), show);
+        List<DerivedFact> facts = queue.facts().stream().filter(matches).toList();
+        return new ReviewPage(
+                job.view(),
+                queue.found(),
+                queue.heldOut(),
+                facts.size(),
+                offset,
+                tally(),
+                facts.stream().skip(offset).limit(limit).map(this::row).toList());
+    }
+
+    private static boolean isShown(Optional<Verdict> verdict, Show show) {
+        return switch (show) {
+            case ALL -> true;
+            case OPEN -> verdict.isEmpty();
+            case ACCEPTED -> verdict.equals(Optional.of(Verdict.ACCEPT));
+            case REJECTED -> verdict.equals(Optional.of(Verdict.REJECT));
+            case SKIPPED -> verdict.equals(Optional.of(Verdict.SKIP));
+        };
+    }
+
+    private Optional<Verdict> verdict(DerivedFact fact) {
+        Dataset data = model.completion().facts().dataset();
+        return decisions
+                .find(
+                        Decision.NEW,
+                        data.entities().name(fact.head()),
+                        data.relations().name(fact.relation()),
+                        data.entities().name(fact.tail()))
+                .map(Decision::verdict);
+    }
+
+    private ReviewPage.ReviewRow row(DerivedFact fact) {
+        Names names = model.names();
+        Relations relations = model.completion().facts().dataset().relations();
+        return new ReviewPage.ReviewRow(
+                new FactRow(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
+                fact.probability(),
+                model.rules().row(fact.rule().canonical(relations)),
+                verdict(fact));
+    }
+
+    private ReviewPage.Tally tally() {
+        int[] counts = new int[Verdict.values().length];
+        double promised = 0;
+        for (Decision decision : decisions.all()) {
+            if (decision.subject().equals(Decision.NEW)) {
+                counts[decision.verdict().ordinal()]++;
+                boolean decided = decision.verdict() != Verdict.SKIP && !Double.isNaN(decision.probability());
+                promised += decided ? decision.probability() : 0;
+            }
+        }
+        int accepted = counts[Verdict.ACCEPT.ordinal()];
+        int rejected = counts[Verdict.REJECT.ordinal()];
+        int decided = accepted + rejected;
+        return new ReviewPage.Tally(
+                accepted,
+                rejected,
+                counts[Verdict.SKIP.ordinal()],
+                decided == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) accepted / decided),
+                decided == 0 ? OptionalDouble.empty() : OptionalDouble.of(promised / decided),
+                decisions.path().getFileName().toString());
+    }
+
+    /** Keeps a decision; the rest of the row is what the model says at the moment. */
+    public ReviewPage.Tally decide(VerdictRequest asked) {
+        Names names = model.names();
+        Dataset data = model.completion().facts().dataset();
+        int head = names.entityId(asked.head());
+        int tail = names.entityId(asked.tail());
+        String subject = asked.subject().orElse(Decision.NEW);
+        Optional<Integer> relation = asked.relation().map(names::relationId).map(data.relations()::base);
+        if (!subject.equals(Decision.NEW)
+                && java.util.Arrays.stream(FindingKind.values())
+                        .noneMatch(kind -> kind.label().equals(subject))) {
+            throw InputException.of(
+                    "subject", "\"" + subject + "\"", "new, or a kind of finding", "Maybe leave it out.");
+        }
+        if (relation.isEmpty() && !subject.equals(FindingKind.DUPLICATE.label())) {
+            throw InputException.of("relation", "none", "that of the fact", "Maybe add it.");
+        }
+        Optional<DerivedFact> fact =
+                subject.equals(Decision.NEW) ? derived(head, relation.get(), tail) : Optional.empty();
+        decisions.add(new Decision(
+                Provenance.now(),
+                asked.verdict(),
+                subject,
+                data.entities().name(head),
+                relation.map(data.relations()::name).orElse(""),
+                data.entities().name(tail),
+                fact.map(DerivedFact::probability).orElse(Double.NaN),
+                fact.map(each -> RuleFormat.statement(each.rule().canonical(data.relations()), data.relations()))
+                        .orElse("")));
+        return tally();
+    }
+
+    /** The fact as rules derive it, also one that is not in the queue. */
+    private Optional<DerivedFact> derived(int head, int relation, int tail) {
+        GraphCompleter completer = model.completion().completer();
+        FactFinder finder = new FactFinder(
+                completer.graph(),
+                completer.rules(),
+                completer.aggregation(),
+                completer.calibration(),
+                model.completion().check(),
+                completer.options().budget());
+        return finder.find(head, relation, 0, Integer.MAX_VALUE).stream()
+                .filter(each -> each.tail() == tail)
+                .findFirst();
+    }
+
+    /** The accepted new facts in a format of new facts. */
+    public byte[] accepted(NewFactFormat format) throws IOException {
+        Dataset data = model.completion().facts().dataset();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        NewFactFormat.Output out = format.open(bytes, data);
+        for (Decision decision : decisions.all()) {
+            if (decision.subject().equals(Decision.NEW) && decision.verdict() == Verdict.ACCEPT) {
+                found(decision, data).ifPresent(fact -> {
+                    try {
+                        out.write(fact);
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
+                    }
+                });
+            }
+        }
+        out.finish();
+        return bytes.toByteArray();
+    }
+
+    /** A decision by ids; empty if the graph no longer has its names. */
+    private Optional<FoundFact> found(Decision decision, Dataset data) {
+        int head = data.entities().id(decision.head());
+        int tail = data.entities().id(decision.tail());
+        int relation = data.relations().id(decision.relation());
+        if (head < 0 || tail < 0 || relation < 0 || decision.rule().isEmpty()) {
+            return Optional.empty();
+        }
+        Rule rule = RuleFormat.stated(decision.rule(), decisions.path().toString(), data.relations());
+        double probability = Double.isNaN(decision.probability()) ? 0 : decision.probability();
+        return Optional.of(new FoundFact(new DerivedFact(head, relation, tail, probability, probability, rule), 1));
+    }
+
+    /** What the audit has found so far, of a kind or of all. */
+    public AuditPage audit(Optional<String> kind, boolean open, int offset, int limit, boolean again) {
+        Job job = audit.job(again);
+        List<Finding> all = audit.found().orElse(List.of());
+        Map<String, Integer> kinds = new TreeMap<>();
+        all.forEach(finding -> kinds.merge(finding.kind().label(), 1, Integer::sum));
+        List<AuditPage.FindingRow> rows = all.stream()
+                .filter(finding -> kind.isEmpty() || finding.kind().label().equals(kind.get()))
+                .map(this::row)
+                .filter(row -> !open || row.verdict().isEmpty())
+                .toList();
+        long agreed = decided(Verdict.ACCEPT);
+        return new AuditPage(
+                job.view(),
+                rows.size(),
+                offset,
+                kinds,
+                (int) agreed,
+                (int) decided(Verdict.REJECT),
+                rows.stream().skip(offset).limit(limit).toList());
+    }
+
+    private long decided(Verdict verdict) {
+        return decisions.all().stream()
+                .filter(each -> !each.subject().equals(Decision.NEW) && each.verdict() == verdict)
+                .count();
+    }
+
+    private AuditPage.FindingRow row(Finding finding) {
+        Names names = model.names();
+        Completion completion = model.completion();
+        Dataset data = completion.facts().dataset();
+        Optional<Integer> relation =
+                finding.relation().isPresent() ? Optional.of(finding.relation().getAsInt()) : Optional.empty();
+        return new AuditPage.FindingRow(
+                finding.kind().label(),
+                finding.kind().words(),
+                finding.severity(),
+                names.entity(finding.head()),
+                relation.map(names::relation),
+                names.entity(finding.tail()),
+                finding.rival().isPresent()
+                        ? Optional.of(names.entity(finding.rival().getAsInt()))
+                        : Optional.empty(),
+                finding.rule().map(rule -> model.rules().row(rule.canonical(data.relations()))),
+                finding.evidence(),
+                decisions
+                        .find(
+                                finding.kind().label(),
+                                data.entities().name(finding.head()),
+                                relation.map(data.relations()::name).orElse(""),
+                                data.entities().name(finding.tail()))
+                        .map(Decision::verdict));
+    }
+
+    /** Stops what is being looked for. */
+    public void stop() {
+        search.stop();
+        audit.stop();
+    }
+}

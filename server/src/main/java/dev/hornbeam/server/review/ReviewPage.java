@@ -1,0 +1,33 @@
+package dev.hornbeam.server.review;
+
+import dev.hornbeam.server.explore.FactRow;
+import dev.hornbeam.server.explore.RuleRow;
+import dev.hornbeam.server.job.JobView;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A part of the queue of new facts.
+ *
+ * @param job the search for them
+ * @param found how many new facts there are so far
+ * @param heldOutFound how many of these a held-out split has; they are not in the queue
+ * @param total how many of the queue match
+ */
+public record ReviewPage(
+        JobView job, long found, long heldOutFound, int total, int offset, Tally tally, List<ReviewRow> facts) {
+
+    /**
+     * How far the review is.
+     *
+     * @param precision accepted ones by those accepted or rejected
+     * @param expected the mean probability of the same
+     * @param file where decisions are kept
+     */
+    public record Tally(
+            int accepted, int rejected, int skipped, OptionalDouble precision, OptionalDouble expected, String file) {}
+
+    /** A new fact with the rule that supports it most, and what was decided. */
+    public record ReviewRow(FactRow fact, double probability, RuleRow rule, Optional<Verdict> verdict) {}
+}
