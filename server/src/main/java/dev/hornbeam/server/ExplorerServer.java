@@ -15,6 +15,7 @@ import dev.hornbeam.server.job.Workspace;
 import io.javalin.Javalin;
 import io.javalin.util.JavalinException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -99,7 +100,7 @@ public final class ExplorerServer implements AutoCloseable {
     /** The names under which a server without a token is called; another name may have been made to point here. */
     private Set<String> hosts() {
         return options.token().isEmpty() && options.isLocal()
-                ? Set.of("localhost", "127.0.0.1", "[::1]", options.host())
+                ? new HashSet<>(List.of("localhost", "127.0.0.1", "[::1]", options.host()))
                 : Set.of();
     }
 

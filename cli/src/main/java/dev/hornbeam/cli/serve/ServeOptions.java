@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 public final class ServeOptions {
     /** The names of these options. */
     public static final Set<String> NAMES =
-            Set.of("--port", "--host", "--token-file", "--open", "--timeout", "--max-upload");
+            Set.of("--port", "--host", "--token-file", "--open", "--request-timeout", "--max-upload");
 
     private static final int SHORTEST_TOKEN = 16;
     private static final int MOST_PORTS = 65_535;
@@ -46,7 +46,7 @@ public final class ServeOptions {
     private boolean open;
 
     @Option(
-            names = "--timeout",
+            names = "--request-timeout",
             paramLabel = "S",
             description = "Cut off a request after so many seconds (default: 30).")
     private int timeout = (int) ServerOptions.DEFAULTS.timeout().toSeconds();
@@ -59,7 +59,7 @@ public final class ServeOptions {
 
     /** The options, checked. */
     public ServerOptions options(Optional<Path> dir) {
-        AtLeastOne.check("--timeout", timeout);
+        AtLeastOne.check("--request-timeout", timeout);
         AtLeastOne.check("--max-upload", mostUpload);
         if (port < 0 || port > MOST_PORTS) {
             throw new IllegalUseException(
