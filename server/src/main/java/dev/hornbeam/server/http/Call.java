@@ -80,8 +80,12 @@ public final class Call {
         return Boolean.parseBoolean(text(name));
     }
 
-    /** Several texts, separated by commas or given one by one in a body; none if it is not given. */
+    /** Several texts: one after the other by the same name, or in one separated by commas; none if it is not given. */
     public List<String> list(String name) {
+        List<String> given = context.queryParams(name);
+        if (given.size() > 1) {
+            return given.stream().filter(each -> !each.isEmpty()).toList();
+        }
         return find(name)
                 .map(text -> Arrays.stream(text.split(","))
                         .map(String::strip)
