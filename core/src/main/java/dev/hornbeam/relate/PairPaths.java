@@ -3,6 +3,7 @@ package dev.hornbeam.relate;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.Cancellation;
 import java.util.OptionalInt;
 
 /**
@@ -87,6 +88,9 @@ public final class PairPaths {
     /** Extends the path that ends in an entity; false when the budget ran out. */
     private boolean walk(int entity, int depth) {
         int remaining = wantedLength - depth;
+        if (remaining > 2) {
+            Cancellation.check();
+        }
         if (remaining == 1) {
             return close(entity, depth);
         }

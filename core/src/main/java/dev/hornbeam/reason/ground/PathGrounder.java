@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeAnswers;
 import dev.hornbeam.reason.constant.ConstantGrounder;
+import dev.hornbeam.work.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -124,6 +125,7 @@ public final class PathGrounder {
         PathFrontier frontier = frontiers[depth];
         frontier.steps.find(graph, trie, node, frontier);
         for (int child = trie.firstChild(node); child < trie.endOfChildren(node); child++) {
+            Cancellation.check(); // a question must not outlive whoever asked it
             boolean leaf = trie.isLeaf(child);
             if (!spend(frontier.ends, child)) {
                 continue;

@@ -26,7 +26,7 @@ public final class ApiRoutes {
             Workspace models,
             long mostBytes) {
         List<Route> all = new ArrayList<>();
-        all.addAll(new ServiceRoutes(shelf, metrics, version, () -> all).routes());
+        all.addAll(new ServiceRoutes(shelf, metrics, version, data.isPresent(), () -> all).routes());
         all.addAll(new GraphRoutes(shelf).routes());
         all.addAll(new AnswerRoutes(shelf).routes());
         all.addAll(new RuleRoutes(shelf).routes());

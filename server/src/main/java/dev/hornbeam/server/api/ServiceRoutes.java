@@ -16,20 +16,27 @@ final class ServiceRoutes {
     private final Shelf shelf;
     private final RequestMetrics metrics;
     private final String version;
+    private final boolean chooses;
     private final Supplier<List<Route>> all;
 
-    /** @param all the routes of the whole service */
-    ServiceRoutes(Shelf shelf, RequestMetrics metrics, String version, Supplier<List<Route>> all) {
+    /**
+     * @param chooses whether data to learn from can be chosen or sent
+     * @param all the routes of the whole service
+     */
+    ServiceRoutes(Shelf shelf, RequestMetrics metrics, String version, boolean chooses, Supplier<List<Route>> all) {
         this.shelf = shelf;
         this.metrics = metrics;
         this.version = version;
+        this.chooses = chooses;
         this.all = all;
     }
 
     /**
-     * That the server is well.
+     * That the server is well, and what it shows.
+     *
+     * @param chooses whether data to learn from can be chosen or sent
      */
-    record Health(String status, String version, String model, String data, int entities, int rules) {}
+    record Health(String status, String version, String model, String data, int entities, int rules, boolean chooses) {}
 
     List<Route> routes() {
         return List.of(
@@ -56,6 +63,7 @@ final class ServiceRoutes {
                 String.valueOf(shelf.present().model().folder().getFileName()),
                 completion.facts().dataset().name(),
                 completion.facts().dataset().entities().size(),
-                completion.model().ruleSet().size());
+                completion.model().ruleSet().size(),
+                chooses);
     }
 }

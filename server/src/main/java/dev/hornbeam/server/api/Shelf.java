@@ -25,13 +25,12 @@ public final class Shelf implements AutoCloseable {
     }
 
     /** Puts a model on the table. */
-    @SuppressWarnings("try") // the one before is only closed
     public void open(Path folder, Completion completion) {
         AutoCloseable lock = lock(folder);
         Workbench next = new Workbench(new ServedModel(folder, completion), jobs, lock);
         Workbench before = present.getAndSet(next);
         if (before != null) {
-            before.close(); // its network is freed with it: requests may still use it
+            before.close();
         }
     }
 
@@ -61,6 +60,5 @@ public final class Shelf implements AutoCloseable {
     @Override
     public void close() {
         present().close();
-        present().model().close();
     }
 }

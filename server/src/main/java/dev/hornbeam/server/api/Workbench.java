@@ -44,11 +44,12 @@ public final class Workbench implements AutoCloseable {
         return review;
     }
 
-    /** Stops what is being found out. */
+    /** Stops what is being found out and frees the network; who still asks for it has it read again. */
     @Override
     public void close() {
         quality.stop();
         review.stop();
+        model.close();
         try {
             lock.close();
         } catch (Exception e) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The facts of a data set that are not reasoned on: true, but not known to the rules. */
 public final class HeldOutFacts {
     private final Map<Split, Graph> graphs = new EnumMap<>(Split.class);
-    private final Graph all;
+    private final Dataset data;
 
     HeldOutFacts(Dataset data, FactsUsed used) {
         if (used == FactsUsed.TRAIN) {
@@ -21,7 +21,7 @@ public final class HeldOutFacts {
         if (used != FactsUsed.ALL) {
             add(data, Split.TEST);
         }
-        all = FactsUsed.ALL.buildGraph(data);
+        this.data = data;
     }
 
     private void add(Dataset data, Split split) {
@@ -39,14 +39,9 @@ public final class HeldOutFacts {
                 .findFirst();
     }
 
-    /** All facts of all splits. */
-    Graph all() {
-        return all;
-    }
-
-    /** Whether there are any. */
-    boolean isEmpty() {
-        return graphs.isEmpty();
+    /** Indexes all facts of all splits, which takes a moment. */
+    Graph buildAll() {
+        return FactsUsed.ALL.buildGraph(data);
     }
 
     /** The split to measure on: test, or else valid. */

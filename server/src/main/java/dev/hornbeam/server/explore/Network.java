@@ -236,6 +236,7 @@ public final class Network implements AutoCloseable {
     public synchronized void close() {
         if (loaded != null) {
             loaded.model().close();
+            loaded = null;
         }
     }
 }

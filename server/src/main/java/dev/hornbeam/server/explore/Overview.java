@@ -29,6 +29,7 @@ public final class Overview {
     private final ServedModel model;
     private final Completion completion;
     private DatasetStatistics counted;
+    private List<OverviewPage.RelationRow> rows;
 
     public Overview(ServedModel model) {
         this.model = model;
@@ -107,16 +108,24 @@ public final class Overview {
     /** The relations, those with most facts first. */
     public OverviewPage.RelationPage relations(Optional<String> text, int offset, int limit) {
         Optional<String> part = text.map(each -> each.toLowerCase(Locale.ROOT));
-        List<OverviewPage.RelationRow> rows = statistics().table().stream()
-                .sorted(Comparator.comparingInt((RelationStatistics row) -> -row.facts())
-                        .thenComparingInt(RelationStatistics::relation))
-                .map(this::row)
+        List<OverviewPage.RelationRow> found = rows().stream()
                 .filter(row -> part.isEmpty()
                         || row.relation().shown().toLowerCase(Locale.ROOT).contains(part.get())
                         || row.relation().name().toLowerCase(Locale.ROOT).contains(part.get()))
                 .toList();
         return new OverviewPage.RelationPage(
-                rows.size(), offset, rows.stream().skip(offset).limit(limit).toList());
+                found.size(), offset, found.stream().skip(offset).limit(limit).toList());
+    }
+
+    private synchronized List<OverviewPage.RelationRow> rows() {
+        if (rows == null) {
+            rows = statistics().table().stream()
+                    .sorted(Comparator.comparingInt((RelationStatistics row) -> -row.facts())
+                            .thenComparingInt(RelationStatistics::relation))
+                    .map(this::row)
+                    .toList();
+        }
+        return rows;
     }
 
     private OverviewPage.RelationRow row(RelationStatistics row) {

@@ -46,7 +46,10 @@ public record Problem(String type, String title, int status, String detail, Stri
             return of(unknown ? 404 : 400, fault.getMessage(), path);
         }
         if (isCancelled(fault)) {
-            return of(503, path + ": cut off because it took too long. Maybe ask for less, or raise --request-timeout.", path);
+            return of(
+                    503,
+                    path + ": cut off because it took too long. Maybe ask for less, or raise --request-timeout.",
+                    path);
         }
         if (fault instanceof HttpResponseException refused) {
             return of(refused.getStatus(), path + ": " + refused.getMessage() + ".", path);

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The most probable new facts of a whole graph: can be read while it grows. Facts that a held-out split has are left out. */
+/** The most probable new facts of a whole graph: can be read while it grows. */
 public final class NewFactQueue {
     /** How many are kept; nobody decides on more. */
     private static final int MOST = 5_000;
@@ -77,7 +77,6 @@ public final class NewFactQueue {
         found++;
         if (model.heldOut().split(fact.head(), fact.relation(), fact.tail()).isPresent()) {
             heldOut++;
-            return;
         }
         best.add(fact);
         if (best.size() > MOST) {

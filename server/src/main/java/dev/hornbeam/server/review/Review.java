@@ -111,6 +111,7 @@ public final class Review {
                 new FactRow(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
                 fact.probability(),
                 model.rules().row(fact.rule().canonical(relations)),
+                model.heldOut().split(fact.head(), fact.relation(), fact.tail()),
                 verdict(fact));
     }
 

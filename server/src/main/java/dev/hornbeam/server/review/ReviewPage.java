@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  *
  * @param job the search for them
  * @param found how many new facts there are so far
- * @param heldOutFound how many of these a held-out split has; they are not in the queue
+ * @param heldOutFound how many of these a held-out split has
  * @param total how many of the queue match
  */
 public record ReviewPage(
@@ -29,5 +29,6 @@ public record ReviewPage(
             int accepted, int rejected, int skipped, OptionalDouble precision, OptionalDouble expected, String file) {}
 
     /** A new fact with the rule that supports it most, and what was decided. */
-    public record ReviewRow(FactRow fact, double probability, RuleRow rule, Optional<Verdict> verdict) {}
+    public record ReviewRow(
+            FactRow fact, double probability, RuleRow rule, Optional<String> heldOut, Optional<Verdict> verdict) {}
 }

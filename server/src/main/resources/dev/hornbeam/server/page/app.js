@@ -85,7 +85,8 @@ function App() {
   useEffect(() => whenTokenIsNeeded(() => setLocked(true)), []);
   useEffect(() => {
     document.title = `${title ?? 'Nothing here'} · Hornbeam`;
-    document.querySelector('nav.views [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const now = document.querySelector('nav.views [aria-current]'); // not scrollIntoView, which moves where Tab begins
+    if (now) now.parentElement.scrollLeft = now.offsetLeft - now.parentElement.offsetLeft - now.parentElement.clientWidth / 2 + now.offsetWidth / 2;
   }, [view]);
   return h(
     'div',

@@ -27,14 +27,14 @@ export const Marks = ({ answer }) => [
   answer.known && h('span', { class: 'tag known', key: 'known' }, 'known'),
   answer.heldOut && h('span', { class: 'tag true', key: 'held' }, `true (${answer.heldOut})`),
   answer.contradiction && h('span', { class: 'tag against', key: 'against', title: shown(answer.contradiction, 300) }, 'contradicts'),
-  !answer.byRule && h('span', { class: 'tag', key: 'no' }, 'no rule'),
 ];
 
 function Proofs({ page }) {
   const fact = page.fact;
   const [only, setOnly] = useState(-1);
   const proofs = page.proofs.filter((proof) => proof.paths.length > 0);
-  const drawn = only >= 0 && proofs[only] ? [proofs[only]] : proofs.slice(0, 4);
+  const simplest = [...proofs].sort((a, b) => a.rule.body.length - b.rule.body.length || b.share - a.share);
+  const drawn = only >= 0 && proofs[only] ? [proofs[only]] : simplest.slice(0, 3);
   const paths = drawn.flatMap((proof) => proof.paths.slice(0, only >= 0 ? 6 : 2));
   const elements = useMemo(() => pathElements(fact, paths), [page, only]);
   if (page.proofs.length === 0 && page.attributes.length === 0) return h(Empty, null, 'No rule reaches it: it is ranked by how common it is.');
@@ -83,11 +83,11 @@ function Rivals({ page }) {
   );
 }
 
-export function Explanation({ head, relation, tail, ask }) {
+export function Explanation({ head, relation, tail, ask, chosen }) {
   const { data, problem } = useApi('explanations', { head, relation, tail, ask });
   const place = useRef();
   useEffect(() => {
-    if (data && matchMedia('(max-width: 900px)').matches) place.current?.scrollIntoView({ block: 'start' });
+    if (data && chosen && matchMedia('(max-width: 900px)').matches) place.current?.scrollIntoView({ block: 'start' });
   }, [data?.fact?.tail?.name, data?.fact?.head?.name]);
   if (problem) return h(Problem, { of: problem });
   if (!data) return h(Waiting, { what: 'Looking for proofs …' });
@@ -112,6 +112,20 @@ function Answers({ params }) {
   if (problem) return h(Problem, { of: problem });
   if (!data) return h(Waiting);
   if (data.answers.length === 0) return h(Empty, null, 'No answer: no entity was ever an answer of this relation.');
+  const isReached = (each) => each.byRule || each.known;
+  const reached = data.answers.filter(isReached);
+  const others = data.answers.filter((each) => !isReached(each));
+  const row = (each) =>
+    h(
+      'li',
+      { key: each.entity.name },
+      h(
+        'a',
+        { class: 'answer', href: address('ask', { ...params, answer: each.entity.name }), 'aria-current': each.entity.name === chosen ? 'true' : undefined },
+        h('span', { class: 'answer-name' }, h(Name, { of: each.entity }), ' ', h(Marks, { answer: each })),
+        isReached(each) || each.probability >= 0.01 ? h(Meter, { value: each.probability, label: 'probability' }) : null,
+      ),
+    );
   return h(
     'div',
     { class: 'two' },
@@ -120,25 +134,12 @@ function Answers({ params }) {
       { 'aria-label': 'Answers' },
       h('h2', null, asksTail ? [h(Name, { of: data.head }), ' ', h('span', { class: 'relation' }, h(Name, { of: data.relation })), ' ?'] : ['? ', h('span', { class: 'relation' }, h(Name, { of: data.relation })), ' ', h(Name, { of: data.tail })]),
       h('p', { class: 'muted' }, `Rules lead to ${plural(data.reached, 'entity').replace('entitys', 'entities')}.${data.cutRules ? ` ${plural(data.cutRules, 'rule')} exceeded the work budget.` : ''}`),
-      h(
-        'ol',
-        { class: 'answers', start: offset + 1 },
-        data.answers.map((each) =>
-          h(
-            'li',
-            { key: each.entity.name },
-            h(
-              'a',
-              { class: 'answer', href: address('ask', { ...params, answer: each.entity.name }), 'aria-current': each.entity.name === chosen ? 'true' : undefined },
-              h('span', { class: 'answer-name' }, h(Name, { of: each.entity }), ' ', h(Marks, { answer: each })),
-              h(Meter, { value: each.probability, label: 'probability' }),
-            ),
-          ),
-        ),
-      ),
+      h('ol', { class: 'answers', start: offset + 1 }, reached.map(row)),
+      others.length > 0 && h('p', { class: 'muted' }, 'No rule leads to ', reached.length > 0 || offset > 0 ? 'these' : 'any answer', '; they are the most common ones:'),
+      others.length > 0 && h('ol', { class: 'answers unreached', start: offset + 1 + reached.length }, others.map(row)),
       h(Pager, { offset, limit: LIMIT, more: data.more, onOffset: (to) => go({ ...question, offset: to || undefined }) }),
     ),
-    chosen && h(Explanation, { key: chosen, head: asksTail ? params.head : chosen, relation: params.relation, tail: asksTail ? chosen : params.tail, ask: asksTail ? 'tail' : 'head' }),
+    chosen && h(Explanation, { key: chosen, head: asksTail ? params.head : chosen, relation: params.relation, tail: asksTail ? chosen : params.tail, ask: asksTail ? 'tail' : 'head', chosen: answer !== undefined }),
   );
 }
 

@@ -18,7 +18,7 @@ function Search({ name }) {
 function Around({ name }) {
   const [pages, setPages] = useState([]);
   const [problem, setProblem] = useState();
-  const unfold = (each) => get('neighbourhood', { name: each, limit: 24 }).then((page) => setPages((before) => (before.some((old) => old.entity.name === page.entity.name) ? before : [...before, page])), setProblem);
+  const unfold = (each) => get('neighbourhood', { name: each, limit: 18 }).then((page) => setPages((before) => (before.some((old) => old.entity.name === page.entity.name) ? before : [...before, page])), setProblem);
   useEffect(() => {
     setPages([]);
     setProblem(undefined);

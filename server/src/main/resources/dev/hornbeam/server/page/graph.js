@@ -25,7 +25,7 @@ function style() {
         'text-background-color': css('--surface'), 'text-background-opacity': 0.9, 'text-background-padding': 1,
       },
     },
-    { selector: 'edge.asked', style: { 'line-style': 'dashed', 'line-color': css('--accent'), 'target-arrow-color': css('--accent'), color: css('--accent'), width: 2, 'curve-style': 'unbundled-bezier', 'control-point-distances': [-70], 'control-point-weights': [0.5] } },
+    { selector: 'edge.asked', style: { 'line-style': 'dashed', 'line-color': css('--accent'), 'target-arrow-color': css('--accent'), color: css('--accent'), width: 2, 'curve-style': 'unbundled-bezier', 'control-point-distances': (each) => [each.data('curve')], 'control-point-weights': [0.5] } },
   ];
 }
 
@@ -51,7 +51,7 @@ export function Drawing({ elements, layout, label, onNode, height = 320 }) {
     let restyle;
     import('./lib/cytoscape.js').then(({ default: cytoscape }) => {
       if (gone) return;
-      const made = cytoscape({ container: place.current, style: style(), elements: [], maxZoom: 2, minZoom: 0.15, wheelSensitivity: 0.3, userZoomingEnabled: false, boxSelectionEnabled: false });
+      const made = cytoscape({ container: place.current, style: style(), elements: [], maxZoom: 2, minZoom: 0.15, userZoomingEnabled: false, boxSelectionEnabled: false });
       made.on('tap', 'node', (event) => act.current?.(event.target.data('name')));
       restyle = () => made.style(style());
       addEventListener('hornbeam-theme', restyle);
@@ -95,7 +95,7 @@ function arrange(drawing, elements, layout) {
   const fresh = elements.filter((each) => !known.has(each.data.id));
   drawing.add(fresh);
   if (fresh.length === 0 && known.size > 0) return;
-  drawing.layout({ name: 'cose', animate: false, padding: 30, nodeRepulsion: 9000, idealEdgeLength: 110, nodeDimensionsIncludeLabels: true, randomize: known.size === 0, ...layout }).run();
+  drawing.layout({ name: 'cose', animate: false, padding: 30, nodeRepulsion: 7000, idealEdgeLength: 80, nodeDimensionsIncludeLabels: true, randomize: known.size === 0, ...layout }).run();
   drawing.fit(undefined, 30);
 }
 
@@ -128,6 +128,9 @@ export function pathElements(fact, paths) {
       drawn.add(made.data.id);
     });
   }
-  elements.push(edge(fact, 'asked'));
+  const top = Math.min(...elements.filter((each) => each.position).map((each) => each.position.y));
+  const asked = edge(fact, 'asked');
+  asked.data.curve = 2 * (top - 46);
+  elements.push(asked);
   return elements;
 }

@@ -10,7 +10,6 @@ function Files({ chosen, onChoose }) {
   const [turn, setTurn] = useState(0);
   const [told, setTold] = useState();
   const { data, problem } = useApi('files', { path }, turn);
-  if (problem?.status === 409) return h('p', { class: 'muted' }, 'Learn again from the data that is shown, with other options. To choose other data or to send some, start the server with --dir FOLDER.');
   const send = async (event) => {
     const file = event.target.files[0];
     if (!file) return;
@@ -116,7 +115,7 @@ export function LearnView({ params, onReload }) {
       h('h2', null, 'A new model'),
       h('h3', null, 'Data'),
       h('label', { class: 'check' }, h('input', { type: 'radio', name: 'data', checked: data === '', onChange: () => setData('') }), health ? `${shown(health.data, 80)}, which is shown` : 'what is shown'),
-      h(Files, { chosen: data, onChoose: setData }),
+      health && (health.chooses ? h(Files, { chosen: data, onChoose: setData }) : h('p', { class: 'muted' }, 'To choose other data or to send some, start the server with --dir FOLDER.')),
       h('h3', null, 'Options'),
       h(Options, { values, onSet: setValues }),
       h('div', { class: 'field' }, h('label', { for: 'model-name' }, 'Name of the model'), h('input', { id: 'model-name', value: name, placeholder: 'my-model', onInput: (event) => setName(event.target.value) })),

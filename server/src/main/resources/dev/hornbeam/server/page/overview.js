@@ -155,9 +155,9 @@ export function OverviewView() {
     data.notes.map((note) => h('p', { class: 'note', key: note }, shown(note, 400))),
     h(
       'section',
-      { class: 'card', 'aria-label': 'What the graph holds' },
-      h('div', { class: 'figures' }, h(Figure, { value: number(data.entities), label: 'entities' }), h(Figure, { value: number(data.relations), label: 'relations' }), h(Figure, { value: number(facts), label: 'facts' }), h(Figure, { value: number(data.rules), label: 'rules' })),
-      h('p', { class: 'muted' }, data.splits.filter((split) => split.facts > 0).map((split) => `${number(split.facts)} ${split.split}`).join(', '), `; reasoned on: ${data.facts}.`),
+      { class: 'card halves', 'aria-label': 'What the graph holds' },
+      h('div', null, h('div', { class: 'figures' }, h(Figure, { value: number(data.entities), label: 'entities' }), h(Figure, { value: number(data.relations), label: 'relations' }), h(Figure, { value: number(facts), label: 'facts' }), h(Figure, { value: number(data.rules), label: 'rules' })),
+      h('p', { class: 'muted' }, data.splits.filter((split) => split.facts > 0).map((split) => `${number(split.facts)} ${split.split}`).join(', '), `; reasoned on: ${data.facts}.`)),
       h(Degrees, { degrees: data.degrees }),
     ),
     h('section', { class: 'card' }, h('h2', null, 'What the model is worth'), h(Quality)),

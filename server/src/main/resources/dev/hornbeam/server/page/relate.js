@@ -23,7 +23,7 @@ function Guess({ guess, page, drawn, onDraw }) {
     'li',
     null,
     h('div', { class: 'proof-head' }, h(Meter, { value: guess.probability, label: 'probability' }), h('strong', null, h('span', { class: 'relation' }, h(Name, { of: guess.relation }))), h('button', { type: 'button', class: 'quiet', 'aria-pressed': drawn ? 'true' : 'false', onClick: onDraw }, 'draw')),
-    h('ul', { class: 'plain' }, guess.paths.slice(0, 5).map((vote, i) => h('li', { key: i, class: 'path' }, h('span', { class: 'share' }, percent(vote.share)), ' ', h('bdi', null, shown(vote.example.sentence, 500)), vote.count > 1 && h('span', { class: 'muted' }, ` and ${plural(vote.count - 1, 'path')} like it`)))),
+    h('ul', { class: 'plain' }, guess.paths.slice(0, 5).map((vote, i) => h('li', { key: i, class: 'path' }, h('span', { class: 'share' }, percent(vote.share)), ' ', h('bdi', null, shown(vote.example.sentence, 500)), vote.count > 1 && h('span', { class: 'muted' }, ` (and ${plural(vote.count - 1, 'path')} like it)`)))),
   );
 }
 

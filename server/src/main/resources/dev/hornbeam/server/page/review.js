@@ -83,7 +83,7 @@ export function ReviewView({ params }) {
     page && h(JobProgress, { job: page.job }),
     page && h(Tally, { tally: page.tally, open: show === 'open' ? page.total : 0 }),
     page && h('div', { class: 'bar' }, h(Tabs, { label: 'Show', value: show, onChoose: (each) => go({ show: each, offset: undefined }), choices: [['open', 'Open'], ['accepted', 'Accepted'], ['rejected', 'Rejected'], ['skipped', 'Skipped']] }), h(Export), last && h('button', { type: 'button', onClick: () => decide(last, 'undo') }, 'Undo')),
-    page && page.heldOutFound > 0 && h('p', { class: 'muted' }, `${plural(page.found, 'new fact')} found; ${number(page.heldOutFound)} of them are in held-out splits, so they are true and not asked here.`),
+    page && h('p', { class: 'muted' }, `${plural(page.found, 'new fact')} found${page.heldOutFound > 0 ? `; ${number(page.heldOutFound)} of them are in held-out splits, so they are true` : ''}.`),
     page && rows.length === 0 && page.job.state === 'done' && h(Empty, null, show === 'open' ? 'Nothing is left to decide.' : 'Nothing here yet.'),
     h(
       'ol',
@@ -92,7 +92,7 @@ export function ReviewView({ params }) {
         h(
           'li',
           { key: JSON.stringify([row.fact.head.name, row.fact.relation.name, row.fact.tail.name]), class: 'card', 'aria-current': i === chosen ? 'true' : undefined, onClick: () => setAt(i) },
-          h('div', { class: 'queue-fact' }, h(Meter, { value: row.probability, label: 'probability' }), h(Fact, { fact: row.fact }), row.verdict && h('span', { class: 'tag' }, row.verdict)),
+          h('div', { class: 'queue-fact' }, h(Meter, { value: row.probability, label: 'probability' }), h(Fact, { fact: row.fact }), row.heldOut && h('span', { class: 'tag true' }, `true (${row.heldOut})`), row.verdict && h('span', { class: 'tag' }, row.verdict)),
           h('div', { class: 'muted' }, 'by ', h(RuleLink, { rule: row.rule }), ' ', h('a', { class: 'quiet', href: address('ask', { head: row.fact.head.name, relation: row.fact.relation.name, answer: row.fact.tail.name }) }, 'proofs')),
           h('div', { class: 'buttons' }, row.verdict && row.verdict !== 'skip' ? h('button', { type: 'button', onClick: () => decide(row, 'undo') }, 'Undo') : [h('button', { type: 'button', class: 'good', key: 'a', onClick: () => decide(row, 'accept') }, 'Accept'), h('button', { type: 'button', class: 'bad', key: 'r', onClick: () => decide(row, 'reject') }, 'Reject'), h('button', { type: 'button', key: 's', onClick: () => decide(row, 'skip') }, 'Skip')]),
         ),

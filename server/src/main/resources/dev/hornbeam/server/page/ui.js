@@ -166,6 +166,7 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
   }
 
   function pick(row) {
+    control.current?.abort();
     setText(row.of.name);
     setOpen(false);
     onPick(row.of.name);

@@ -1,0 +1,366 @@
+package dev.hornbeam.server;
+
+import static dev.hornbeam.server.TestServer.encoded;
+import static dev.hornbeam.server.TestServer.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.server.http.Route;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The service, asked over HTTP. */
+class ApiTest {
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void nothingWentWrongInside() {
+        assertThat(server.errors()).isEmpty();
+    }
+
+    private static JsonNode eventually(Callable<JsonNode> ask) throws Exception {
+        for (int i = 0; i < 600; i++) {
+            JsonNode answer = ask.call();
+            String state = answer.path("job").path("state").asText();
+            if (!state.equals("running") && !state.equals("waiting")) {
+                return answer;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("it does not end");
+    }
+
+    @Test
+    void theServerIsWell() {
+        assertThat(server.json("/health").path("status").asText()).isEqualTo("ok");
+        assertThat(server.json("/health").path("model").asText()).isEqualTo("model");
+    }
+
+    @Test
+    void theDescriptionNamesEveryRouteWithItsParameters() {
+        JsonNode paths = server.json("/openapi.json").path("paths");
+        TreeSet<String> described = new TreeSet<>();
+        paths.fieldNames()
+                .forEachRemaining(path -> paths.path(path)
+                        .fieldNames()
+                        .forEachRemaining(
+                                method -> described.add(method.toUpperCase(java.util.Locale.ROOT) + " " + path)));
+        TreeSet<String> routed = new TreeSet<>();
+        for (Route route : server.server().routes()) {
+            routed.add(route.method() + " /api/v1" + route.path());
+            JsonNode operation = paths.path("/api/v1" + route.path())
+                    .path(route.method().name().toLowerCase(java.util.Locale.ROOT));
+            List<String> names = new ArrayList<>();
+            operation
+                    .path("parameters")
+                    .forEach(each -> names.add(each.path("name").asText()));
+            assertThat(names)
+                    .containsExactlyElementsOf(
+                            route.params().stream().map(each -> each.name()).toList());
+        }
+        assertThat(described).isEqualTo(routed);
+    }
+
+    @Test
+    void everyReferenceOfTheDescriptionLeadsSomewhere() {
+        JsonNode document = server.json("/openapi.json");
+        document.findValuesAsText("$ref")
+                .forEach(reference -> assertThat(
+                                document.at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
+    }
+
+    @Test
+    void namesAreCompletedByTheBeginningOfAnyWord() {
+        JsonNode found = server.json("/entities?prefix=udo&limit=3").path("entities");
+        assertThat(found.get(0).path("entity").path("name").asText()).isEqualTo("Udo");
+        assertThat(server.json("/entities?prefix=" + encoded("птиц")).path("entities"))
+                .hasSize(1);
+        assertThat(server.json("/entities?prefix=zzzzzz").path("entities")).isEmpty();
+    }
+
+    @Test
+    void pagesOfNamesFollowEachOther() {
+        List<String> all = new ArrayList<>();
+        server.json("/entities?limit=20")
+                .path("entities")
+                .forEach(row -> all.add(row.path("entity").toString()));
+        List<String> parts = new ArrayList<>();
+        for (int offset = 0; offset < 20; offset += 5) {
+            server.json("/entities?limit=5&offset=" + offset)
+                    .path("entities")
+                    .forEach(row -> parts.add(row.path("entity").toString()));
+        }
+        assertThat(parts).isEqualTo(all);
+    }
+
+    @Test
+    void aQuestionHasRankedAnswersWithProofs() {
+        JsonNode page = server.json("/answers?head=Udo&relation=basedIn&limit=3");
+        assertThat(page.path("answers")).isNotEmpty();
+        String best = page.path("answers").get(0).path("entity").path("name").asText();
+        JsonNode why = server.json("/explanations?head=Udo&relation=basedIn&tail=" + encoded(best));
+        assertThat(why.path("proofs")).isNotEmpty();
+        JsonNode path = why.path("proofs").get(0).path("paths").get(0);
+        assertThat(path.path("entities").get(0).path("name").asText()).isEqualTo("Udo");
+        assertThat(path.path("sentence").asText()).contains("is linked to");
+    }
+
+    @Test
+    void headsCanBeAskedToo() {
+        JsonNode page = server.json("/answers?tail=Graz&relation=basedIn&known=true&limit=5");
+        assertThat(page.path("tail").path("name").asText()).isEqualTo("Graz");
+        assertThat(page.path("answers")).hasSize(5);
+    }
+
+    @Test
+    void rulesAreFilteredSortedAndPaged() {
+        JsonNode all = server.json("/rules?head=basedIn&folded=true&sort=confidence&limit=1000");
+        List<Double> values = new ArrayList<>();
+        all.path("rules").forEach(rule -> values.add(rule.path("confidence").asDouble()));
+        assertThat(values).isNotEmpty().isSortedAccordingTo((a, b) -> Double.compare(b, a));
+        assertThat(server.json("/rules?minConfidence=0.9&folded=true&limit=1000")
+                        .path("rules"))
+                .allMatch(rule -> rule.path("confidence").asDouble(1) >= 0.9);
+        assertThat(server.json("/rules?maxLength=1&folded=true").path("rules"))
+                .allMatch(rule -> rule.path("body").size() == 1);
+        assertThat(server.json("/rules?body=memberOf&folded=true&limit=50").path("rules"))
+                .allMatch(rule -> rule.path("body").toString().contains("memberOf"));
+    }
+
+    @Test
+    void aRuleHasInstancesAndATree() {
+        JsonNode rule = server.json("/rules?head=basedIn&minLength=2&folded=true&limit=1")
+                .path("rules")
+                .get(0);
+        int id = rule.path("id").asInt();
+        assertThat(server.json("/rules/" + id)).isEqualTo(rule);
+        JsonNode instances = server.json("/rules/" + id + "/instances?limit=2");
+        assertThat(instances.path("kinds").path("confirmed").path("count").asLong())
+                .isEqualTo(rule.path("support").asLong());
+        JsonNode tree = server.json("/rules/" + id + "/composition").path("tree");
+        assertThat(tree.path("to").asInt()).isEqualTo(rule.path("body").size());
+        assertThat(tree.path("heads")).isNotEmpty();
+    }
+
+    @Test
+    void rulesAreExportedInEveryFormat() {
+        for (String format : ExportFormat.names()) {
+            HttpResponse<String> answer = server.post("/rules/export", "{\"format\":\"" + format + "\",\"ids\":[0,1]}");
+            assertThat(answer.statusCode()).as(format).isEqualTo(200);
+            assertThat(answer.body()).as(format).isNotBlank();
+            assertThat(answer.headers().firstValue("Content-Disposition").orElse(""))
+                    .contains("rules.");
+        }
+        assertThat(ExportFormat.names().size()).isGreaterThan(5);
+    }
+
+    @Test
+    void anEntityHasFactsNeighboursAndProposals() {
+        JsonNode page = server.json("/entities/Search?limit=5");
+        int count = 0;
+        for (JsonNode group : page.path("relations")) {
+            count += group.path("count").asInt();
+        }
+        assertThat(count).isEqualTo(page.path("degree").asInt());
+        assertThat(server.json("/neighbourhood?name=Search&limit=10").path("edges"))
+                .hasSize(10);
+        assertThat(server.json("/proposals?name=Udo&minProbability=0").path("proposals"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void hostileNamesAreNames() {
+        for (String name : TestServer.HOSTILE) {
+            JsonNode page = server.json("/entity?name=" + encoded(name));
+            assertThat(page.path("entity").path("name").asText()).isEqualTo(name);
+            assertThat(server.json("/answers?relation=worksFor&limit=1&head=" + encoded(name))
+                            .path("answers"))
+                    .isNotEmpty();
+        }
+        assertThat(server.json("/entities/" + encoded("a/b c?d=e&f#g%2Fh"))
+                        .path("degree")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void twoEntitiesAreRelated() {
+        JsonNode page = server.json("/relate?head=Udo&tail=Graz&limit=3");
+        assertThat(page.path("relations")).hasSize(3);
+        assertThat(page.path("paths").asInt()).isPositive();
+    }
+
+    @Test
+    void theAlgebraIsASquareOfCells() {
+        JsonNode page = server.json("/algebra");
+        int letters = page.path("letters").size();
+        assertThat(page.path("cells")).hasSize(letters * letters);
+        assertThat(server.json("/algebra?relations=memberOf,partOf").path("cells"))
+                .hasSize(4);
+        assertThat(server.json("/compositions?body=memberOf&body=partOf")
+                        .path("tree")
+                        .path("to")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theOverviewCountsTheGraph() {
+        JsonNode page = server.json("/overview");
+        assertThat(page.path("relations").asInt()).isEqualTo(9);
+        assertThat(server.json("/relations").path("relations")).hasSize(9);
+        assertThat(page.path("provenance").path("settings").path("epochs").asText())
+                .isEqualTo("30");
+    }
+
+    @Test
+    void theQualityIsMeasuredOnHeldOutFacts() throws Exception {
+        JsonNode page = eventually(() -> server.json("/quality"));
+        assertThat(page.path("quality").path("split").asText()).isEqualTo("test");
+        assertThat(page.path("quality").path("all").path("mrr").asDouble()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void newFactsAreStreamedToTheEnd() {
+        HttpResponse<String> answer = server.post("/complete", "{\"minProbability\":0.1}");
+        List<JsonNode> lines = answer.body().lines().map(TestServer::tree).toList();
+        JsonNode last = lines.get(lines.size() - 1);
+        assertThat(last.path("done").asBoolean()).isTrue();
+        assertThat(last.path("facts").asInt()).isEqualTo(lines.size() - 1).isPositive();
+        assertThat(lines.get(0).path("rule").asText()).contains("⇐");
+        assertThat(server.post("/complete", "{\"minProbability\":0.1,\"most\":2}")
+                        .body()
+                        .lines())
+                .hasSize(3);
+    }
+
+    @Test
+    void decisionsAreKeptBesideTheModel() throws Exception {
+        JsonNode page = eventually(() -> server.json("/review?minProbability=0"));
+        assertThat(page.path("facts")).isNotEmpty();
+        JsonNode fact = page.path("facts").get(0).path("fact");
+        String body = String.format(
+                "{\"verdict\":\"accept\",\"head\":%s,\"relation\":%s,\"tail\":%s}",
+                fact.at("/head/name"), fact.at("/relation/name"), fact.at("/tail/name"));
+        JsonNode tally = json(server.post("/review/decisions", body));
+        assertThat(tally.path("accepted").asInt()).isEqualTo(1);
+        assertThat(tally.path("precision").asDouble()).isEqualTo(1);
+        assertThat(Files.readString(server.folder().resolve("model.review.tsv")))
+                .contains("\taccept\tnew\t" + fact.at("/head/name").asText() + "\t");
+        for (String format : List.of("tsv", "csv", "jsonl", "ntriples", "turtle")) {
+            assertThat(server.get("/review/accepted?format=" + format).body())
+                    .as(format)
+                    .contains(fact.at("/tail/name").asText());
+        }
+        assertThat(server.json("/review?show=accepted").path("facts")).hasSize(1);
+        json(server.post("/review/decisions", body.replace("accept", "undo")));
+        assertThat(server.json("/review?show=accepted").path("facts")).isEmpty();
+    }
+
+    @Test
+    void theAuditListsFindings() throws Exception {
+        JsonNode page = eventually(() -> server.json("/audit"));
+        assertThat(page.path("job").path("state").asText()).isEqualTo("done");
+        int total = 0;
+        for (JsonNode count : page.path("kinds")) {
+            total += count.asInt();
+        }
+        assertThat(page.path("total").asInt()).isEqualTo(total);
+    }
+
+    @Test
+    void aModelIsLearnedWatchedAndOpened() throws Exception {
+        try (TestServer other = TestServer.start()) {
+            String sent = "ann\tmother\tbob\nbob\tfather\tcis\nann\tgrandmother\tcis\n".repeat(1);
+            StringBuilder facts = new StringBuilder();
+            for (int i = 0; i < 12; i++) {
+                facts.append(
+                        sent.replace("ann", "ann" + i).replace("bob", "bob" + i).replace("cis", "cis" + i));
+            }
+            HttpResponse<String> uploaded = other.send(other.request("/uploads?name=family.tsv")
+                    .POST(HttpRequest.BodyPublishers.ofString(facts.toString())));
+            assertThat(json(uploaded).path("path").asText()).isEqualTo("uploads/family.tsv");
+            JsonNode job = json(other.post(
+                    "/learn",
+                    "{\"data\":\"uploads/family.tsv\",\"name\":\"kin\",\"options\":{\"epochs\":\"5\",\"dimension\":\"8\","
+                            + "\"max-length\":\"2\",\"threads\":\"2\"}}"));
+            HttpResponse<String> events = other.get("/jobs/" + job.path("id").asInt() + "/events");
+            assertThat(events.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
+            assertThat(events.body())
+                    .contains("event: progress\n")
+                    .contains("event: end\n")
+                    .contains("\"state\":\"done\"");
+            json(other.post("/jobs/" + job.path("id").asInt() + "/open", ""));
+            assertThat(other.json("/health").path("model").asText()).isEqualTo("kin");
+            assertThat(other.json("/answers?head=ann3&relation=mother&known=true")
+                            .path("answers"))
+                    .isNotEmpty();
+            assertThat(other.errors()).isEmpty();
+        }
+    }
+
+    @Test
+    void aJobCanBeStopped() throws Exception {
+        try (TestServer other = TestServer.start()) {
+            JsonNode job = json(other.post("/learn", "{\"name\":\"long\",\"options\":{\"epochs\":\"100000\"}}"));
+            String path = "/jobs/" + job.path("id").asInt();
+            while (!other.json(path).path("state").asText().equals("running")) {
+                Thread.sleep(20);
+            }
+            json(other.post(path + "/stop", ""));
+            assertThat(other.get(path + "/events").body()).contains("\"state\":\"stopped\"");
+        }
+    }
+
+    @Test
+    void figuresAreInTheFormatOfPrometheus() {
+        server.json("/health");
+        String text = server.get("/metrics").body();
+        assertThat(text).contains("hornbeam_requests_total{route=\"GET /health\",status=\"200\"}");
+        assertThat(text.lines().filter(line -> !line.startsWith("#")))
+                .allMatch(line -> line.matches("[a-z_]+(\\{.*\\})? [0-9.E+-]+"));
+    }
+
+    @Test
+    void everyFileOfThePageIsServed() throws IOException {
+        for (String name : new String(ExplorerServer.class
+                        .getResourceAsStream("page/files.txt")
+                        .readAllBytes())
+                .lines()
+                .toList()) {
+            HttpResponse<String> file =
+                    server.send(HttpRequest.newBuilder(java.net.URI.create(server.address() + "/" + name)));
+            assertThat(file.statusCode()).as(name).isEqualTo(200);
+            assertThat(file.headers().firstValue("Content-Security-Policy").orElse(""))
+                    .contains("script-src 'self'");
+            String tag = file.headers().firstValue("ETag").orElseThrow();
+            assertThat(server.send(HttpRequest.newBuilder(java.net.URI.create(server.address() + "/" + name))
+                                    .header("If-None-Match", tag))
+                            .statusCode())
+                    .isEqualTo(304);
+        }
+    }
+}

@@ -1,0 +1,341 @@
+package dev.hornbeam.server;
+
+import static dev.hornbeam.server.TestServer.tree;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.hornbeam.Facts;
+import dev.hornbeam.RuleModel;
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that no friend sends, and what they get. */
+class HostileRequestsTest {
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    /** A request as it is, which a proper client would not send. */
+    private static String raw(String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(request.getBytes(UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
+    }
+
+    private static String get(String target) throws IOException {
+        return raw("GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/answers, 400, no relation",
+        "/answers?relation=basedIn, 400, neither head nor tail",
+        "/answers?head=Udo&tail=Graz&relation=basedIn, 400, both head and tail",
+        "/answers?head=Udo, 400, no relation",
+        "/answers?head=Nobody&relation=basedIn, 404, no entity of that name",
+        "/answers?head=Udo&relation=basedon, 404, Maybe you meant basedIn",
+        "/answers?head=Udo&relation=basedIn&limit=0, 400, a whole number from 1 to 1000",
+        "/answers?head=Udo&relation=basedIn&limit=99999999999999999999, 400, a whole number",
+        "/answers?head=Udo&relation=basedIn&offset=-1, 400, a whole number from 0",
+        "/rules?minConfidence=NaN, 400, a number from 0 to 1",
+        "/rules?sort=wurst, 400, Maybe you meant",
+        "/rules/999999, 400, no rule of that number",
+        "/rules/x, 400, a whole number",
+        "/jobs/7777, 404, no job of that number",
+        "/files?path=../.., 403, leads out of the server's folder",
+        "/files?path=%2Fetc, 403, leads out of the server's folder",
+        "/files?path=%00, 403, leads out of the server's folder",
+        "/files?path=company/../../.., 403, leads out",
+        "/relate?head=Udo&tail=Udo, 400, the same entity",
+        "/compositions?body=basedIn%2Cnope, 404, no relation of that name",
+        "/review/accepted?format=exe, 400, one of",
+        "/nothing, 404, nothing here",
+    })
+    void aProblemIsToldInTheWordsOfTheCommandLine(String path, int status, String words) {
+        HttpResponse<String> answer = server.get(path);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/problem+json");
+        JsonNode problem = tree(answer.body());
+        assertThat(problem.path("status").asInt()).isEqualTo(status);
+        assertThat(problem.path("detail").asText()).contains(words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "null",
+                "[]",
+                "{\"format\":1}",
+                "{\"format\":\"text\",\"ids\":[null]}",
+                "{\"x\":1}",
+                "\u0000"
+            })
+    void aBrokenBodyIsRefused(String body) {
+        HttpResponse<String> answer = server.post("/rules/export", body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    }
+
+    @Test
+    void aDeepBodyIsRefused() {
+        assertThat(server.post("/rules/export", "[".repeat(100_000)).statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void aBodyThatIsNotJsonIsRefused() {
+        HttpResponse<String> answer = server.send(server.request("/review/decisions")
+                .header("Content-Type", "text/plain")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"verdict\":\"accept\"}")));
+        assertThat(answer.statusCode()).isEqualTo(415);
+    }
+
+    @Test
+    void aLargeBodyIsRefused() {
+        HttpResponse<String> answer = server.post("/rules/export", "x".repeat(3 << 20));
+        assertThat(answer.statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void anotherSiteCannotChangeAnything() {
+        String body = "{\"verdict\":\"accept\",\"head\":\"Udo\",\"relation\":\"basedIn\",\"tail\":\"Graz\"}";
+        for (String origin :
+                List.of("http://evil.example", "null", "http://127.0.0.1:1", "https://localhost.evil.example")) {
+            HttpResponse<String> answer = server.send(server.request("/review/decisions")
+                    .header("Content-Type", "application/json")
+                    .header("Origin", origin)
+                    .POST(HttpRequest.BodyPublishers.ofString(body)));
+            assertThat(answer.statusCode()).as(origin).isEqualTo(403);
+        }
+        HttpResponse<String> hidden = server.send(server.request("/review/decisions")
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Site", "cross-site")
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
+        assertThat(hidden.statusCode()).isEqualTo(403);
+        HttpResponse<String> own = server.send(server.request("/review/decisions")
+                .header("Content-Type", "application/json")
+                .header("Origin", server.address())
+                .POST(HttpRequest.BodyPublishers.ofString(body.replace("accept", "skip"))));
+        assertThat(own.statusCode()).as(own.body()).isEqualTo(200);
+    }
+
+    @Test
+    void aForeignNameForThisMachineIsRefused() throws IOException {
+        String answer = raw("GET /api/v1/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+        assertThat(answer).startsWith("HTTP/1.1 421");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/../../etc/passwd",
+                "/..%2f..%2fetc/passwd",
+                "/%2e%2e/%2e%2e/etc/passwd",
+                "//etc/passwd",
+                "/lib/../../../etc/passwd",
+                "/files.txt",
+                "/lib/",
+                "/api/v1/../../etc/passwd",
+                "/%00",
+                "/api/v1/entities/..%2f..%2f..%2fetc%2fpasswd",
+            })
+    void noFileOfTheMachineIsServed(String target) throws IOException {
+        String answer = get(target);
+        assertThat(answer).doesNotContain("root:");
+        assertThat(answer).containsPattern("^HTTP/1.1 (400|404|405)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense\r\n\r\n",
+                "GET / HTTP/9.9\r\n\r\n",
+                "GET / HTTP/1.1\r\n\r\n",
+                "\r\n\r\n\u0016\u0003\u0001 garbage\r\n\r\n"
+            })
+    void whatIsNotHttpIsRefused(String request) throws IOException {
+        assertThat(raw(request))
+                .satisfiesAnyOf(
+                        answer -> assertThat(answer).isEmpty(),
+                        answer -> assertThat(answer).startsWith("HTTP/1.1 4"),
+                        answer -> assertThat(answer).startsWith("HTTP/1.1 505"));
+        assertThat(server.get("/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void hugeHeadersAndAddressesAreRefused() throws IOException {
+        String header = raw("GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
+        assertThat(header).startsWith("HTTP/1.1 431");
+        assertThat(get("/api/v1/entities?prefix=" + "x".repeat(100_000))).startsWith("HTTP/1.1 4");
+    }
+
+    @Test
+    void otherMethodsAreRefused() throws IOException {
+        for (String method : List.of("DELETE", "PUT", "TRACE", "PATCH")) {
+            String answer = raw(method + " /api/v1/rules HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+            assertThat(answer).as(method).containsPattern("^HTTP/1.1 40[345]");
+        }
+    }
+
+    @Test
+    void slowClientsDoNotBlockOthers() throws IOException {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 60; i++) {
+                Socket socket = new Socket("127.0.0.1", server.port());
+                slow.add(socket);
+                String request = i % 2 == 0
+                        ? "GET /api/v1/health HTTP/1.1\r\nHost: 127"
+                        : "POST /api/v1/rules/export HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                                + "Content-Length: 1000\r\n\r\n{";
+                socket.getOutputStream().write(request.getBytes(UTF_8));
+            }
+            for (int i = 0; i < 20; i++) {
+                HttpResponse<String> answer = server.send(
+                        server.request("/answers?head=Udo&relation=basedIn").timeout(Duration.ofSeconds(5)));
+                assertThat(answer.statusCode()).isEqualTo(200);
+            }
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void whoGoesAwayDuringAStreamLeavesNothingBehind() throws Exception {
+        for (int i = 0; i < 8; i++) {
+            try (Socket socket = new Socket("127.0.0.1", server.port())) {
+                String body = "{\"minProbability\":0}";
+                socket.getOutputStream()
+                        .write(
+                                ("POST /api/v1/complete HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                                                + "Content-Length: " + body.length() + "\r\n\r\n" + body)
+                                        .getBytes(UTF_8));
+                socket.getInputStream().read();
+            }
+        }
+        assertThat(server.post("/complete", "{\"most\":1,\"minProbability\":0}").statusCode())
+                .isIn(200, 503);
+        assertThat(server.errors()).isEmpty();
+    }
+
+    @Test
+    void noDataOutsideTheFolderIsLearnedFrom() throws IOException {
+        Path outside = Files.writeString(Files.createTempFile("outside", ".tsv"), "a\tr\tb\n");
+        Files.createSymbolicLink(server.folder().resolve("link"), outside);
+        Files.createSymbolicLink(server.folder().resolve("links"), outside.getParent());
+        for (String path : List.of(
+                "../" + outside.getFileName(),
+                outside.toString(),
+                "link",
+                "links/" + outside.getFileName(),
+                "company/../../x")) {
+            HttpResponse<String> answer = server.post("/learn", "{\"data\":\"" + path + "\",\"name\":\"m\"}");
+            assertThat(answer.statusCode()).as(path + answer.body()).isIn(403, 404);
+        }
+        assertThat(server.json("/files").toString()).doesNotContain("link");
+        for (String name : List.of("../m", "/tmp/m", "a/b", "", ".", "..", ".hidden", "m\\u0000")) {
+            HttpResponse<String> answer = server.post("/learn", "{\"name\":\"" + name + "\"}");
+            assertThat(answer.statusCode()).as(name).isEqualTo(400);
+        }
+        for (String name : List.of("..%2Fx.tsv", "%2Ftmp%2Fx.tsv", ".x", "a%00b")) {
+            HttpResponse<String> answer = server.send(
+                    server.request("/uploads?name=" + name).POST(HttpRequest.BodyPublishers.ofString("a\tr\tb\n")));
+            assertThat(answer.statusCode()).as(name).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void anUploadThatIsTooLargeLeavesNoFile() {
+        try (TestServer small = TestServer.start(options -> options.withMostUpload(1 << 20))) {
+            HttpResponse<String> answer = small.send(small.request("/uploads?name=big.tsv")
+                    .POST(HttpRequest.BodyPublishers.ofInputStream(
+                            () -> new java.io.ByteArrayInputStream(new byte[3 << 20]))));
+            assertThat(answer.statusCode()).isEqualTo(413);
+            assertThat(small.folder().resolve("uploads/big.tsv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void onlyWhoKnowsTheTokenIsAnswered() {
+        String token = "a-token-of-thirty-two-characters";
+        try (TestServer closed = TestServer.start(options -> options.withToken(Optional.of(token)))) {
+            assertThat(closed.get("/health").statusCode()).isEqualTo(401);
+            for (String wrong : List.of("Bearer x", "Bearer " + token + "x", "Basic " + token, token)) {
+                assertThat(closed.send(closed.request("/health").header("Authorization", wrong))
+                                .statusCode())
+                        .isEqualTo(401);
+            }
+            assertThat(closed.send(closed.request("/health").header("Authorization", "Bearer " + token))
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void tooManyJobsAreRefused() {
+        try (TestServer busy = TestServer.start()) {
+            List<Integer> statuses = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                statuses.add(busy.post("/learn", "{\"name\":\"m" + i + "\",\"options\":{\"epochs\":\"100000\"}}")
+                        .statusCode());
+            }
+            assertThat(statuses).contains(200).endsWith(429);
+        }
+    }
+
+    @Test
+    void theSecondServerOfAModelSaysSo() {
+        Facts facts = Facts.read(server.folder().resolve("company"));
+        Path model = server.folder().resolve("model");
+        assertThatThrownBy(() -> ExplorerServer.start(
+                        model,
+                        RuleModel.load(model).on(facts),
+                        ServerOptions.DEFAULTS.withAddress("127.0.0.1", 0),
+                        fault -> {}))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("another server that shows the model");
+    }
+
+    @Test
+    void aTakenPortIsToldInOneLine() throws IOException {
+        Path folder = TestServer.copied();
+        Facts facts = Facts.read(folder.resolve("company"));
+        assertThatThrownBy(() -> ExplorerServer.start(
+                        folder.resolve("model"),
+                        RuleModel.load(folder.resolve("model")).on(facts),
+                        ServerOptions.DEFAULTS.withAddress("127.0.0.1", server.port()),
+                        fault -> {}))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe another server runs there");
+    }
+}
