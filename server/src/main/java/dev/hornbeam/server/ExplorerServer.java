@@ -122,6 +122,7 @@ public final class ExplorerServer implements AutoCloseable {
     /** Answers what is being asked, stops jobs, and ends. */
     @Override
     public void close() {
+        jobs.stop(); // who watches a job is told its end
         web.stop();
         release();
     }

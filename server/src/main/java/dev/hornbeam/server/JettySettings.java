@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Limits of the web server: no client can take more than its share, and a slow one only delays itself. */
@@ -53,6 +54,7 @@ final class JettySettings {
     }
 
     private void limit(Server server) {
+        server.setHandler(new GracefulHandler());
         server.setStopTimeout(DRAIN_MILLISECONDS);
         server.setStopAtShutdown(false);
         for (var connector : server.getConnectors()) {

@@ -263,6 +263,10 @@ class HostileRequestsTest {
             assertThat(answer.statusCode()).as(path + answer.body()).isIn(403, 404);
         }
         assertThat(server.json("/files").toString()).doesNotContain("link");
+        Path within = Files.createDirectory(server.folder().resolve("within"));
+        Files.createSymbolicLink(within.resolve("train.tsv"), outside);
+        assertThat(server.post("/learn", "{\"data\":\"within\",\"name\":\"m\"}").statusCode())
+                .isEqualTo(403);
         for (String name : List.of("../m", "/tmp/m", "a/b", "", ".", "..", ".hidden", "m\\u0000")) {
             HttpResponse<String> answer = server.post("/learn", "{\"name\":\"" + name + "\"}");
             assertThat(answer.statusCode()).as(name).isEqualTo(400);
@@ -311,6 +315,18 @@ class HostileRequestsTest {
             }
             assertThat(statuses).contains(200).endsWith(429);
         }
+    }
+
+    @Test
+    void whatIsBeingAskedWhenTheServerEndsIsAnswered() throws Exception {
+        TestServer ending = TestServer.start();
+        var answer = java.util.concurrent.CompletableFuture.supplyAsync(
+                () -> ending.post("/complete", "{\"minProbability\":0}"));
+        while (!ending.get("/metrics").body().contains("hornbeam_requests_working 2") && !answer.isDone()) {
+            Thread.onSpinWait();
+        }
+        ending.close();
+        assertThat(answer.get().body()).contains("\"done\":true");
     }
 
     @Test

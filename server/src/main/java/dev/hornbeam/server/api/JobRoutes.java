@@ -154,7 +154,9 @@ final class JobRoutes {
     }
 
     private Job learn(LearnRequest asked) {
-        Optional<Path> source = asked.data().filter(path -> !path.isEmpty()).map(workspace()::existing);
+        Optional<Path> source = asked.data()
+                .filter(path -> !path.isEmpty())
+                .map(path -> workspace().data(path));
         Dataset shown = shelf.present().model().completion().facts().dataset();
         Supplier<Dataset> reading = source.<Supplier<Dataset>>map(path ->
                         () -> new DatasetReader(ReadOptions.DEFAULTS).read(path).dataset())

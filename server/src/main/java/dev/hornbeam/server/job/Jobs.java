@@ -119,10 +119,15 @@ public final class Jobs implements AutoCloseable {
                                 .getMessage()));
     }
 
+    /** Asks everything to stop. */
+    public void stop() {
+        all().forEach(Job::stop);
+    }
+
     /** Stops everything and waits a while for it. */
     @Override
     public void close() {
-        all().forEach(Job::stop);
+        stop();
         learning.shutdown();
         looking.shutdown();
         try {

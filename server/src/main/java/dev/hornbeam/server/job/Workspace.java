@@ -58,6 +58,19 @@ public final class Workspace {
         }
     }
 
+    /** A file or folder to read facts from: in a folder, nothing may lead out either. */
+    public Path data(String path) {
+        Path place = existing(path);
+        try (Stream<Path> all = Files.walk(place)) {
+            if (!all.allMatch(this::staysInside)) {
+                throw outside(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return place;
+    }
+
     /** A new file or folder right in the root, by a plain name. */
     public Path fresh(String name) {
         return fresh(root, name);

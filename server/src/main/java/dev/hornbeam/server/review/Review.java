@@ -52,7 +52,14 @@ public final class Review {
         job.step("looking at facts");
         AuditOptions options =
                 AuditOptions.DEFAULTS.withMost(FINDINGS).withThreads(Math.max(1, AuditOptions.DEFAULTS.threads() - 1));
-        return model.completion().auditor(options).audit((done, total) -> job.moves(done, total, ""));
+        long[] last = {0};
+        return model.completion().auditor(options).audit((done, total) -> {
+            if (done < last[0]) {
+                job.step("asking what is missing"); // the second stage begins
+            }
+            last[0] = done;
+            job.moves(done, total, "");
+        });
     }
 
     /** Which of the queue are shown. */

@@ -36,7 +36,7 @@ export function AlgebraView({ params }) {
         { class: 'scroll' },
         h(
           'table',
-          { class: 'heat' },
+          { class: size > 12 ? 'heat' : 'heat few' },
           h('caption', { class: 'only-read' }, 'Composition table'),
           h('thead', null, h('tr', null, h('td'), data.letters.map((each) => h('th', { key: each.name, scope: 'col', title: shown(each.shown) }, h('span', null, short(each)))))),
           h(
