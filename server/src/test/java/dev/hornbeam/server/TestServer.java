@@ -13,7 +13,7 @@ import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.server.http.Json;
+import dev.hornbeam.server.http.JsonMapping;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 
 /** A server that shows the company of the tutorial, with some hostile names among its people. The model is learned once. */
 public final class TestServer implements AutoCloseable {
-    /** Names that would break a careless page or address. */
+    /** ShownNames that would break a careless page or address. */
     public static final List<String> HOSTILE = List.of(
             "<script>document.title='broken'</script>",
             "a/b c?d=e&f#g%2Fh",
@@ -202,7 +202,7 @@ public final class TestServer implements AutoCloseable {
 
     static JsonNode tree(String text) {
         try {
-            return Json.MAPPER.readTree(text);
+            return JsonMapping.MAPPER.readTree(text);
         } catch (IOException e) {
             throw new AssertionError(text, e);
         }

@@ -12,15 +12,15 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.server.explore.AnswerPage;
-import dev.hornbeam.server.explore.ExplanationPage;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
-import dev.hornbeam.server.http.Json;
+import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
 import dev.hornbeam.server.review.NewFactQueue;
+import dev.hornbeam.server.view.AnswerPage;
+import dev.hornbeam.server.view.ExplanationPage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -226,7 +226,7 @@ final class AnswerRoutes {
 
         private void line(Object value) {
             try {
-                out.write(Json.bytes(value));
+                out.write(JsonMapping.bytes(value));
                 out.write("\n".getBytes(UTF_8));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -1,18 +1,18 @@
 package dev.hornbeam.server.api;
 
-import dev.hornbeam.server.explore.AlgebraPage;
-import dev.hornbeam.server.explore.CompositionPage;
-import dev.hornbeam.server.explore.EntityPage;
-import dev.hornbeam.server.explore.Named;
-import dev.hornbeam.server.explore.Neighbourhood;
-import dev.hornbeam.server.explore.OverviewPage;
-import dev.hornbeam.server.explore.ProposalPage;
-import dev.hornbeam.server.explore.RelatePage;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
+import dev.hornbeam.server.view.AlgebraPage;
+import dev.hornbeam.server.view.CompositionPage;
+import dev.hornbeam.server.view.EntityPage;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.Neighbourhood;
+import dev.hornbeam.server.view.OverviewPage;
+import dev.hornbeam.server.view.ProposalPage;
+import dev.hornbeam.server.view.RelatePage;
 import java.util.List;
 
 /** The graph: names, entities and what is between them. */

@@ -9,7 +9,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.http.ApiProblem;
 import dev.hornbeam.server.http.Call;
-import dev.hornbeam.server.http.Json;
+import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
@@ -236,7 +236,7 @@ final class JobRoutes {
             JobView view = job.view();
             String name = view.state().isOver() ? "end" : "progress";
             out.write(("event: " + name + "\ndata: ").getBytes(UTF_8));
-            out.write(Json.bytes(view));
+            out.write(JsonMapping.bytes(view));
             out.write("\n\n".getBytes(UTF_8));
             out.flush();
             if (view.state().isOver()) {

@@ -2,7 +2,6 @@ package dev.hornbeam.server.api;
 
 import dev.hornbeam.complete.audit.FindingKind;
 import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.server.explore.QualityPage;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.Content;
 import dev.hornbeam.server.http.Param;
@@ -12,6 +11,7 @@ import dev.hornbeam.server.review.AuditPage;
 import dev.hornbeam.server.review.Review;
 import dev.hornbeam.server.review.ReviewPage;
 import dev.hornbeam.server.review.VerdictRequest;
+import dev.hornbeam.server.view.QualityPage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -2,17 +2,17 @@ package dev.hornbeam.server.api;
 
 import dev.hornbeam.server.explore.Overview;
 import dev.hornbeam.server.explore.Quality;
-import dev.hornbeam.server.explore.QualityPage;
 import dev.hornbeam.server.explore.ServedModel;
+import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
-import dev.hornbeam.server.job.Report;
 import dev.hornbeam.server.review.Review;
+import dev.hornbeam.server.view.QualityPage;
 
 /** A model that is being looked at, with what has been found out about it. */
 public final class Workbench implements AutoCloseable {
     private final ServedModel model;
     private final Overview overview;
-    private final Report<QualityPage> quality;
+    private final JobReport<QualityPage> quality;
     private final Review review;
     private final AutoCloseable lock;
 
@@ -22,7 +22,7 @@ public final class Workbench implements AutoCloseable {
         this.lock = lock;
         this.overview = new Overview(model);
         this.review = new Review(model, jobs);
-        this.quality = new Report<>(jobs, "quality", "What the model is worth", job -> {
+        this.quality = new JobReport<>(jobs, "quality", "What the model is worth", job -> {
             job.step("asking held-out facts");
             return new Quality(model).measure((done, total) -> job.moves(done, total, ""));
         });
@@ -36,7 +36,7 @@ public final class Workbench implements AutoCloseable {
         return overview;
     }
 
-    Report<QualityPage> quality() {
+    JobReport<QualityPage> quality() {
         return quality;
     }
 

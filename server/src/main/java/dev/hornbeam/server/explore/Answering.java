@@ -14,6 +14,12 @@ import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.server.view.AnswerPage;
+import dev.hornbeam.server.view.AnswerRow;
+import dev.hornbeam.server.view.ExplanationPage;
+import dev.hornbeam.server.view.FactRow;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.PathRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +29,7 @@ import java.util.OptionalDouble;
 public final class Answering {
     private final ServedModel model;
     private final GraphCompleter completer;
-    private final Names names;
+    private final ShownNames names;
     private final Relations relations;
 
     Answering(ServedModel model) {

@@ -6,6 +6,11 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.server.view.EntityPage;
+import dev.hornbeam.server.view.FactRow;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.Neighbourhood;
+import dev.hornbeam.server.view.ProposalPage;
 import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +27,7 @@ public final class EntityViews {
     private final ServedModel model;
     private final GraphCompleter completer;
     private final Graph graph;
-    private final Names names;
+    private final ShownNames names;
 
     EntityViews(ServedModel model) {
         this.model = model;

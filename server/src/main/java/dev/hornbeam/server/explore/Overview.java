@@ -9,6 +9,7 @@ import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.server.view.OverviewPage;
 import dev.hornbeam.shape.Constraint;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.stats.DatasetStatistics;

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.server.view.QualityPage;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -14,6 +14,10 @@ import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.server.view.FactRow;
+import dev.hornbeam.server.view.InstancePage;
+import dev.hornbeam.server.view.RulePage;
+import dev.hornbeam.server.view.RuleRow;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -33,7 +37,7 @@ import java.util.stream.IntStream;
 public final class RuleBrowser {
     private final ServedModel model;
     private final RuleSet rules;
-    private final Names names;
+    private final ShownNames names;
     private final Sentences sentences;
     private final Map<List<Integer>, Integer> numbers = new HashMap<>();
 

@@ -2,15 +2,18 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.PathRow;
+import dev.hornbeam.server.view.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** Rules and paths in words. A relation may be a noun, a verb or a number: it is quoted, and what it links is said around it. */
 final class Sentences {
-    private final Names names;
+    private final ShownNames names;
 
-    Sentences(Names names) {
+    Sentences(ShownNames names) {
         this.names = names;
     }
 

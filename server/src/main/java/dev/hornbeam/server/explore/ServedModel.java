@@ -8,24 +8,24 @@ import java.nio.file.Path;
 public final class ServedModel implements AutoCloseable {
     private final Path folder;
     private final Completion completion;
-    private final Names names;
+    private final ShownNames names;
     private final NameIndex index;
     private final ReasonerPool reasoners;
     private final HeldOutFacts heldOut;
     private final RuleBrowser rules;
-    private final Network network;
+    private final ComposingNetwork network;
 
     /** @param folder of the model */
     public ServedModel(Path folder, Completion completion) {
         this.folder = folder.toAbsolutePath().normalize();
         this.completion = completion;
-        this.names = new Names(completion.facts().dataset());
+        this.names = new ShownNames(completion.facts().dataset());
         Graph graph = completion.completer().graph();
         this.index = new NameIndex(graph.entityCount(), id -> names.entity(id).shown(), graph::degree);
         this.reasoners = new ReasonerPool(completion.completer());
         this.heldOut = new HeldOutFacts(completion.facts().dataset(), completion.used());
         this.rules = new RuleBrowser(this);
-        this.network = new Network(this.folder, graph, names);
+        this.network = new ComposingNetwork(this.folder, graph, names);
     }
 
     public Path folder() {
@@ -36,7 +36,7 @@ public final class ServedModel implements AutoCloseable {
         return completion;
     }
 
-    public Names names() {
+    public ShownNames names() {
         return names;
     }
 
@@ -57,7 +57,7 @@ public final class ServedModel implements AutoCloseable {
         return rules;
     }
 
-    public Network network() {
+    public ComposingNetwork network() {
         return network;
     }
 

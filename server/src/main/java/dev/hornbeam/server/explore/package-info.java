@@ -1,5 +1,5 @@
 /**
- * What can be seen of a model on a graph, as records that become JSON: names, answers, proofs, rules, entities, compositions.
+ * What can be asked of a model on a graph: names, answers, proofs, rules, entities, compositions, quality.
  * Start at {@link ServedModel}.
  */
 package dev.hornbeam.server.explore;

@@ -118,7 +118,7 @@ public final class Call {
                             .getMessage());
         }
         try {
-            T body = Json.MAPPER.readValue(context.bodyAsBytes(), type);
+            T body = JsonMapping.MAPPER.readValue(context.bodyAsBytes(), type);
             if (body == null) {
                 throw InputException.of(context.path(), "null", "a JSON object", "Maybe {}.");
             }

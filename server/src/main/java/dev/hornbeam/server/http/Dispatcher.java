@@ -73,7 +73,7 @@ public final class Dispatcher {
             context.contentType(content.type()).result(content.bytes());
             return;
         }
-        context.contentType("application/json").result(Json.bytes(answer));
+        context.contentType("application/json").result(JsonMapping.bytes(answer));
     }
 
     private void refuse(Throwable fault, Context context) {

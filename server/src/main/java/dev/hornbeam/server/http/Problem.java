@@ -83,6 +83,6 @@ public record Problem(String type, String title, int status, String detail, Stri
         if (status == 401) {
             context.header("WWW-Authenticate", "Bearer realm=\"hornbeam\"");
         }
-        context.status(status).contentType("application/problem+json").result(Json.bytes(this));
+        context.status(status).contentType("application/problem+json").result(JsonMapping.bytes(this));
     }
 }

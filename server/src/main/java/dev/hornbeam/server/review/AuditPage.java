@@ -1,8 +1,8 @@
 package dev.hornbeam.server.review;
 
-import dev.hornbeam.server.explore.Named;
-import dev.hornbeam.server.explore.RuleRow;
 import dev.hornbeam.server.job.JobView;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,5 +38,5 @@ public record AuditPage(
             Optional<Named> rather,
             Optional<RuleRow> rule,
             List<String> evidence,
-            Optional<Verdict> verdict) {}
+            Optional<ReviewVerdict> verdict) {}
 }

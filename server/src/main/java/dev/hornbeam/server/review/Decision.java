@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record Decision(
         String time,
-        Verdict verdict,
+        ReviewVerdict verdict,
         String subject,
         String head,
         String relation,

@@ -78,7 +78,7 @@ public final class DecisionFile {
         try {
             return Optional.of(new Decision(
                     cells[0],
-                    Verdict.named(cells[1]),
+                    ReviewVerdict.named(cells[1]),
                     cells[2],
                     plain(cells[3]),
                     plain(cells[4]),
@@ -92,7 +92,7 @@ public final class DecisionFile {
 
     private void remember(Decision decision) {
         decisions.remove(decision.key());
-        if (decision.verdict() != Verdict.UNDO) {
+        if (decision.verdict() != ReviewVerdict.UNDO) {
             decisions.put(decision.key(), decision);
         }
     }

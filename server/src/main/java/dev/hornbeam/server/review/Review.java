@@ -15,12 +15,12 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.server.explore.FactRow;
-import dev.hornbeam.server.explore.Names;
 import dev.hornbeam.server.explore.ServedModel;
+import dev.hornbeam.server.explore.ShownNames;
 import dev.hornbeam.server.job.Job;
+import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
-import dev.hornbeam.server.job.Report;
+import dev.hornbeam.server.view.FactRow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -37,15 +37,15 @@ public final class Review {
     private final ServedModel model;
     private final DecisionFile decisions;
     private final NewFactQueue queue;
-    private final Report<NewFactQueue> search;
-    private final Report<List<Finding>> audit;
+    private final JobReport<NewFactQueue> search;
+    private final JobReport<List<Finding>> audit;
 
     public Review(ServedModel model, Jobs jobs) {
         this.model = model;
         this.decisions = DecisionFile.open(DecisionFile.beside(model.folder()));
         this.queue = new NewFactQueue(model);
-        this.search = new Report<>(jobs, "new-facts", "New facts of the whole graph", queue::fill);
-        this.audit = new Report<>(jobs, "audit", "What is likely wrong or missing", this::audited);
+        this.search = new JobReport<>(jobs, "new-facts", "New facts of the whole graph", queue::fill);
+        this.audit = new JobReport<>(jobs, "audit", "What is likely wrong or missing", this::audited);
     }
 
     private List<Finding> audited(Job job) {
@@ -90,17 +90,17 @@ public final class Review {
                 facts.stream().skip(offset).limit(limit).map(this::row).toList());
     }
 
-    private static boolean isShown(Optional<Verdict> verdict, Show show) {
+    private static boolean isShown(Optional<ReviewVerdict> verdict, Show show) {
         return switch (show) {
             case ALL -> true;
             case OPEN -> verdict.isEmpty();
-            case ACCEPTED -> verdict.equals(Optional.of(Verdict.ACCEPT));
-            case REJECTED -> verdict.equals(Optional.of(Verdict.REJECT));
-            case SKIPPED -> verdict.equals(Optional.of(Verdict.SKIP));
+            case ACCEPTED -> verdict.equals(Optional.of(ReviewVerdict.ACCEPT));
+            case REJECTED -> verdict.equals(Optional.of(ReviewVerdict.REJECT));
+            case SKIPPED -> verdict.equals(Optional.of(ReviewVerdict.SKIP));
         };
     }
 
-    private Optional<Verdict> verdict(DerivedFact fact) {
+    private Optional<ReviewVerdict> verdict(DerivedFact fact) {
         Dataset data = model.completion().facts().dataset();
         return decisions
                 .find(
@@ -112,7 +112,7 @@ public final class Review {
     }
 
     private ReviewPage.ReviewRow row(DerivedFact fact) {
-        Names names = model.names();
+        ShownNames names = model.names();
         Relations relations = model.completion().facts().dataset().relations();
         return new ReviewPage.ReviewRow(
                 new FactRow(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
@@ -123,22 +123,22 @@ public final class Review {
     }
 
     private ReviewPage.Tally tally() {
-        int[] counts = new int[Verdict.values().length];
+        int[] counts = new int[ReviewVerdict.values().length];
         double promised = 0;
         for (Decision decision : decisions.all()) {
             if (decision.subject().equals(Decision.NEW)) {
                 counts[decision.verdict().ordinal()]++;
-                boolean decided = decision.verdict() != Verdict.SKIP && !Double.isNaN(decision.probability());
+                boolean decided = decision.verdict() != ReviewVerdict.SKIP && !Double.isNaN(decision.probability());
                 promised += decided ? decision.probability() : 0;
             }
         }
-        int accepted = counts[Verdict.ACCEPT.ordinal()];
-        int rejected = counts[Verdict.REJECT.ordinal()];
+        int accepted = counts[ReviewVerdict.ACCEPT.ordinal()];
+        int rejected = counts[ReviewVerdict.REJECT.ordinal()];
         int decided = accepted + rejected;
         return new ReviewPage.Tally(
                 accepted,
                 rejected,
-                counts[Verdict.SKIP.ordinal()],
+                counts[ReviewVerdict.SKIP.ordinal()],
                 decided == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) accepted / decided),
                 decided == 0 ? OptionalDouble.empty() : OptionalDouble.of(promised / decided),
                 decisions.path().getFileName().toString());
@@ -146,7 +146,7 @@ public final class Review {
 
     /** Keeps a decision; the rest of the row is what the model says at the moment. */
     public ReviewPage.Tally decide(VerdictRequest asked) {
-        Names names = model.names();
+        ShownNames names = model.names();
         Dataset data = model.completion().facts().dataset();
         int head = names.entityId(asked.head());
         int tail = names.entityId(asked.tail());
@@ -197,7 +197,7 @@ public final class Review {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         NewFactFormat.Output out = format.open(bytes, data);
         for (Decision decision : decisions.all()) {
-            if (decision.subject().equals(Decision.NEW) && decision.verdict() == Verdict.ACCEPT) {
+            if (decision.subject().equals(Decision.NEW) && decision.verdict() == ReviewVerdict.ACCEPT) {
                 found(decision, data).ifPresent(fact -> {
                     try {
                         out.write(fact);
@@ -235,25 +235,25 @@ public final class Review {
                 .map(this::row)
                 .filter(row -> !open || row.verdict().isEmpty())
                 .toList();
-        long agreed = decided(Verdict.ACCEPT);
+        long agreed = decided(ReviewVerdict.ACCEPT);
         return new AuditPage(
                 job.view(),
                 rows.size(),
                 offset,
                 kinds,
                 (int) agreed,
-                (int) decided(Verdict.REJECT),
+                (int) decided(ReviewVerdict.REJECT),
                 rows.stream().skip(offset).limit(limit).toList());
     }
 
-    private long decided(Verdict verdict) {
+    private long decided(ReviewVerdict verdict) {
         return decisions.all().stream()
                 .filter(each -> !each.subject().equals(Decision.NEW) && each.verdict() == verdict)
                 .count();
     }
 
     private AuditPage.FindingRow row(Finding finding) {
-        Names names = model.names();
+        ShownNames names = model.names();
         Completion completion = model.completion();
         Dataset data = completion.facts().dataset();
         Optional<Integer> relation =

@@ -1,8 +1,8 @@
 package dev.hornbeam.server.review;
 
-import dev.hornbeam.server.explore.FactRow;
-import dev.hornbeam.server.explore.RuleRow;
 import dev.hornbeam.server.job.JobView;
+import dev.hornbeam.server.view.FactRow;
+import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,5 +30,9 @@ public record ReviewPage(
 
     /** A new fact with the rule that supports it most, and what was decided. */
     public record ReviewRow(
-            FactRow fact, double probability, RuleRow rule, Optional<String> heldOut, Optional<Verdict> verdict) {}
+            FactRow fact,
+            double probability,
+            RuleRow rule,
+            Optional<String> heldOut,
+            Optional<ReviewVerdict> verdict) {}
 }

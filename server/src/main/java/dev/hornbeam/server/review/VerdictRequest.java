@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param relation empty for two entities that are one
  */
 public record VerdictRequest(
-        Verdict verdict, Optional<String> subject, String head, Optional<String> relation, String tail) {
+        ReviewVerdict verdict, Optional<String> subject, String head, Optional<String> relation, String tail) {
     public VerdictRequest {
         subject = subject == null ? Optional.empty() : subject;
         relation = relation == null ? Optional.empty() : relation;

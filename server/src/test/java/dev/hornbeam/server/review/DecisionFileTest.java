@@ -17,7 +17,7 @@ class DecisionFileTest {
     @TempDir
     Path folder;
 
-    private static Decision decision(Verdict verdict, String head, String tail) {
+    private static Decision decision(ReviewVerdict verdict, String head, String tail) {
         return new Decision("2026-01-01T00:00:00Z", verdict, Decision.NEW, head, "r", tail, .5, "r(X,Y) ⇐ s(X,Y)");
     }
 
@@ -25,26 +25,26 @@ class DecisionFileTest {
     void theLastDecisionAboutAFactCounts() {
         Path file = folder.resolve("model.review.tsv");
         DecisionFile decisions = DecisionFile.open(file);
-        decisions.add(decision(Verdict.ACCEPT, "a", "b"));
-        decisions.add(decision(Verdict.REJECT, "a", "b"));
-        decisions.add(decision(Verdict.ACCEPT, "c", "d"));
-        decisions.add(decision(Verdict.UNDO, "c", "d"));
-        assertThat(DecisionFile.open(file).all()).containsExactly(decision(Verdict.REJECT, "a", "b"));
+        decisions.add(decision(ReviewVerdict.ACCEPT, "a", "b"));
+        decisions.add(decision(ReviewVerdict.REJECT, "a", "b"));
+        decisions.add(decision(ReviewVerdict.ACCEPT, "c", "d"));
+        decisions.add(decision(ReviewVerdict.UNDO, "c", "d"));
+        assertThat(DecisionFile.open(file).all()).containsExactly(decision(ReviewVerdict.REJECT, "a", "b"));
     }
 
     @Test
     void aRowThatAKillHasCutOffIsPassedOverAndTheNextIsWhole() throws IOException {
         Path file = folder.resolve("model.review.tsv");
-        DecisionFile.open(file).add(decision(Verdict.ACCEPT, "a", "b"));
-        DecisionFile.open(file).add(decision(Verdict.ACCEPT, "c", "d"));
+        DecisionFile.open(file).add(decision(ReviewVerdict.ACCEPT, "a", "b"));
+        DecisionFile.open(file).add(decision(ReviewVerdict.ACCEPT, "c", "d"));
         byte[] whole = Files.readAllBytes(file);
         for (int cut = 1; cut < 30; cut++) {
             Files.write(file, java.util.Arrays.copyOf(whole, whole.length - cut));
             DecisionFile again = DecisionFile.open(file);
-            assertThat(again.all()).containsExactly(decision(Verdict.ACCEPT, "a", "b"));
-            again.add(decision(Verdict.REJECT, "e", "f"));
+            assertThat(again.all()).containsExactly(decision(ReviewVerdict.ACCEPT, "a", "b"));
+            again.add(decision(ReviewVerdict.REJECT, "e", "f"));
             assertThat(DecisionFile.open(file).all())
-                    .contains(decision(Verdict.ACCEPT, "a", "b"), decision(Verdict.REJECT, "e", "f"));
+                    .contains(decision(ReviewVerdict.ACCEPT, "a", "b"), decision(ReviewVerdict.REJECT, "e", "f"));
         }
     }
 
@@ -60,9 +60,9 @@ class DecisionFileTest {
         String right = tail.replaceAll("\\p{Cs}", "");
         Path file = Files.createTempFile("decisions", ".tsv");
         Files.delete(file);
-        DecisionFile.open(file).add(decision(Verdict.SKIP, left, right));
+        DecisionFile.open(file).add(decision(ReviewVerdict.SKIP, left, right));
         assertThat(DecisionFile.open(file).find(Decision.NEW, left, "r", right))
-                .isEqualTo(Optional.of(decision(Verdict.SKIP, left, right)));
+                .isEqualTo(Optional.of(decision(ReviewVerdict.SKIP, left, right)));
         Files.delete(file);
     }
 }

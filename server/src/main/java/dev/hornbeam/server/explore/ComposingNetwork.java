@@ -18,6 +18,10 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.algebra.Algebra;
 import dev.hornbeam.rule.algebra.HeldCompositions;
 import dev.hornbeam.rule.algebra.SeenPairs;
+import dev.hornbeam.server.view.AlgebraPage;
+import dev.hornbeam.server.view.CompositionPage;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.RelatePage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,20 +36,20 @@ import java.util.stream.IntStream;
  * The trained network of a model: what it composes, and how two entities are related by it. It is read when it is first asked,
  * and asked by one request at a time.
  */
-public final class Network implements AutoCloseable {
+public final class ComposingNetwork implements AutoCloseable {
     private static final int HEADS = 5;
     private static final int LETTERS = 40;
 
     private final Path folder;
     private final Graph graph;
-    private final Names names;
+    private final ShownNames names;
     private final Sentences sentences;
     private Loaded loaded;
 
     private record Loaded(
             RelationModel model, Corpus corpus, NullWeight weight, SeenPairs seen, HeldCompositions held) {}
 
-    Network(Path folder, Graph graph, Names names) {
+    ComposingNetwork(Path folder, Graph graph, ShownNames names) {
         this.folder = folder;
         this.graph = graph;
         this.names = names;

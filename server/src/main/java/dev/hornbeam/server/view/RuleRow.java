@@ -1,4 +1,4 @@
-package dev.hornbeam.server.explore;
+package dev.hornbeam.server.view;
 
 import java.util.List;
 import java.util.Optional;

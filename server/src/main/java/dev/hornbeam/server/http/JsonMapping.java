@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
 /** Records as JSON; what is empty is left out. */
-public final class Json {
+public final class JsonMapping {
     public static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
             .defaultPropertyInclusion(
@@ -16,7 +16,7 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    private Json() {}
+    private JsonMapping() {}
 
     /** An object as bytes. */
     public static byte[] bytes(Object value) {

@@ -1,4 +1,4 @@
-package dev.hornbeam.server.explore;
+package dev.hornbeam.server.view;
 
 /** A fact by names. */
 public record FactRow(Named head, Named relation, Named tail) {}

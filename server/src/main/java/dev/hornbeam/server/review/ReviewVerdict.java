@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What a person said about a fact or a finding. */
-public enum Verdict {
+public enum ReviewVerdict {
     /** It is true. */
     ACCEPT,
     /** It is not. */
@@ -21,8 +21,9 @@ public enum Verdict {
 
     /** The verdict of a word. */
     @JsonCreator
-    public static Verdict named(String word) {
-        List<String> words = Arrays.stream(values()).map(Verdict::toString).toList();
+    public static ReviewVerdict named(String word) {
+        List<String> words =
+                Arrays.stream(values()).map(ReviewVerdict::toString).toList();
         int place = words.indexOf(word);
         if (place < 0) {
             throw InputException.of(

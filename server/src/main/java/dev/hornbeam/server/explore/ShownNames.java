@@ -4,14 +4,16 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.server.view.Named;
+import dev.hornbeam.server.view.Step;
 
 /** The names of a data set, for programs and for people. */
-public final class Names {
+public final class ShownNames {
     private final Dataset data;
     private final DisplayNames display;
     private final NameFinder finder;
 
-    Names(Dataset data) {
+    ShownNames(Dataset data) {
         this.data = data;
         this.display = data.displayNames();
         this.finder = NameFinder.of(data);

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param <T> what is found out
  */
-public final class Report<T> {
+public final class JobReport<T> {
     /** Finds it out. */
     public interface Work<T> {
         T find(Job job) throws Exception;
@@ -21,7 +21,7 @@ public final class Report<T> {
     private Job job;
     private volatile T found;
 
-    public Report(Jobs jobs, String kind, String title, Work<T> work) {
+    public JobReport(Jobs jobs, String kind, String title, Work<T> work) {
         this.jobs = jobs;
         this.kind = kind;
         this.title = title;
