@@ -2,6 +2,7 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.work.Cancellation;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,6 +90,7 @@ public final class RelationPredictor {
             if (rows.isEmpty()) {
                 return;
             }
+            Cancellation.check();
             List<int[]> bodies = rows.keySet().stream().map(IntBuffer::array).toList();
             float[][] theta = scorer.score(bodies);
             for (Waiting one : waiting) {

@@ -11,6 +11,7 @@ import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -94,6 +95,7 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
             batch.add(body);
             numbers += windows(bodies.get(body).length) * (options.dimension() + relations);
             if (numbers >= BATCH_NUMBERS) {
+                Cancellation.check();
                 scoreTogether(bodies, batch, scores);
                 batch.clear();
                 numbers = 0;

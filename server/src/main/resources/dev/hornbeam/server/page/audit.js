@@ -11,7 +11,7 @@ function Finding({ row, onDecide }) {
     h('div', { class: 'queue-fact' }, h(Meter, { value: row.severity, label: 'how sure' }), h('span', { class: 'tag', title: row.words }, row.kind), h('span', { class: 'fact' }, h(EntityLink, { of: row.head }), ' ', row.relation ? h('span', { class: 'relation' }, h(Name, { of: row.relation })) : '=', ' ', h(EntityLink, { of: row.tail })), row.verdict && h('span', { class: 'tag' }, row.verdict === 'accept' ? 'agreed' : 'dismissed')),
     h('p', { class: 'muted' }, row.words, row.rather && [', rather ', h(EntityLink, { of: row.rather })], row.relation && [' · ', h('a', { href: address('ask', { head: row.head.name, relation: row.relation.name, answer: row.tail.name, known: 'true' }) }, 'what the rules say')]),
     h('ul', null, row.evidence.map((line, i) => h('li', { key: i }, h('bdi', null, shown(line, 500))))),
-    row.rule && h('p', { class: 'muted' }, 'by ', h(RuleLink, { rule: row.rule })),
+    row.rule && row.kind !== 'missing' && h('p', { class: 'muted' }, 'by ', h(RuleLink, { rule: row.rule })),
     h('div', { class: 'buttons' }, row.verdict ? h('button', { type: 'button', onClick: () => onDecide(row, 'undo') }, 'Undo') : [h('button', { type: 'button', class: 'good', key: 'y', onClick: () => onDecide(row, 'accept') }, 'Agree'), h('button', { type: 'button', class: 'bad', key: 'n', onClick: () => onDecide(row, 'reject') }, 'Dismiss')]),
   );
 }

@@ -71,7 +71,7 @@ function Quality() {
           'table',
           null,
           h('thead', null, h('tr', null, h('th', null, 'relation'), h('th', null, 'MRR (h, r, ?)'), h('th', null, 'MRR (?, r, t)'), h('th', { class: 'number' }, 'questions'))),
-          h('tbody', null, rows.map((row) => h('tr', { key: row.relation.name }, h('th', { scope: 'row' }, h('a', { href: address('rules', { head: row.relation.name }) }, h(Name, { of: row.relation }))), h('td', null, h(Meter, { value: row.tails.mrr })), h('td', null, h(Meter, { value: row.heads.mrr })), h('td', { class: 'number' }, number(row.tails.questions + row.heads.questions))))),
+          h('tbody', null, rows.map((row) => h('tr', { key: row.relation.name }, h('th', { scope: 'row' }, h('a', { href: address('rules', { head: row.relation.name }) }, h(Name, { of: row.relation }))), h('td', null, h(Meter, { value: row.tails.mrr, text: decimal })), h('td', null, h(Meter, { value: row.heads.mrr, text: decimal })), h('td', { class: 'number' }, number(row.tails.questions + row.heads.questions))))),
         ),
       ),
       quality.relations.length > 12 && h('button', { type: 'button', onClick: () => setAll(!all) }, all ? 'Fewer' : `All ${quality.relations.length}`),

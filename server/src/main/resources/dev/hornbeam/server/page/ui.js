@@ -39,14 +39,14 @@ export const RuleLink = ({ rule }) =>
   rule.id === undefined ? h(RuleText, { rule }) : h('a', { href: address('rules', { rule: rule.id }) }, h(RuleText, { rule }));
 
 /** A share as a bar with its number. */
-export const Meter = ({ value, label }) =>
+export const Meter = ({ value, label, text = percent }) =>
   value === undefined
     ? h('span', { class: 'muted' }, '–')
     : h(
         'span',
-        { class: 'meter', role: 'img', 'aria-label': `${label ?? ''} ${percent(value)}`.trim() },
+        { class: 'meter', role: 'img', 'aria-label': `${label ?? ''} ${text(value)}`.trim() },
         h('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, h('rect', { width: 100, height: 8, class: 'meter-all' }), h('rect', { width: 100 * Math.max(0, Math.min(1, value)), height: 8, class: 'meter-part' })),
-        h('span', { class: 'meter-number' }, percent(value)),
+        h('span', { class: 'meter-number' }, text(value)),
       );
 
 export const Problem = ({ of }) => of && h('div', { class: 'problem', role: 'alert' }, h('strong', null, of.title ?? 'Problem'), h('p', null, shown(of.message ?? of, 1200)));
