@@ -125,6 +125,7 @@ public final class CompletionLearner {
                 ? Calibration.NONE
                 : decided.calibrator()
                         .within(limit)
+                        .hiding((double) data.test().size() / data.valid().size())
                         .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),

@@ -61,6 +61,20 @@ final class HeldOutScores {
         final Isotonic scores = new Isotonic();
         double unreachedRight;
         double unreached;
+
+        /** Over the questions, the number of their answers, and of the pairs of them. */
+        private double answers;
+
+        private double pairs;
+
+        /**
+         * How many right answers of a question are hidden for each that is not, if a fact has so many chances to be hidden. A question is
+         * asked because it has an answer; that it has another is as likely as that it has a hidden one.
+         */
+        double hiddenPerRight(double each) {
+            double others = answers == 0 ? 0 : pairs / answers;
+            return each * (1 - Math.exp(-others));
+        }
     }
 
     /**
@@ -127,6 +141,9 @@ final class HeldOutScores {
         ScoreSample.of(grounding, scores, scores.length, graph, known, heldOut)
                 .forEach(random, (candidate, times) -> add(grounding, candidate, scores, seen, times));
         addUnreached(grounding, scores, seen);
+        double answers = Slice.size(heldOut.neighbours(query.entity(), query.relation()));
+        seen.answers += answers;
+        seen.pairs += answers * (answers - 1);
     }
 
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
