@@ -3,6 +3,7 @@ package dev.hornbeam.complete;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -11,10 +12,13 @@ import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +34,18 @@ public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
     private static final int CHOOSING = 250;
 
+    /** The most that choosing may cost, as groundings count it: about half a minute. */
+    private static final double MOST_COST = 2e9;
+
+    /** The facts of a relation by which it is found how many more can be afforded. */
+    private static final int PILOT = 5;
+
+    /** Parts of the time that is left at each stage. */
+    private static final double FOR_ATTRIBUTES = 0.4;
+
+    private static final double FOR_WEIGHTS = 0.6;
+    private static final double FOR_CHOOSING = 0.5;
+
     /**
      * Weights of attributes beside weights of bodies that were learned without them. The largest is nearly attributes
      * alone, but falls back to bodies on a graph whose entities it does not know.
@@ -39,6 +55,7 @@ public final class CompletionLearner {
     private final CompletionOptions options;
     private final MatrixInverse inverse;
     private final Optional<ConstantRules> constants;
+    private final TimeLimit limit;
 
     public CompletionLearner(CompletionOptions options) {
         this(options, new BlockInverse(new ParallelTasks(options.threads())));
@@ -46,22 +63,37 @@ public final class CompletionLearner {
 
     /** @param inverse inverts the matrix behind rules with constants */
     public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
-        this(options, inverse, Optional.empty());
+        this(options, inverse, Optional.empty(), TimeLimit.NONE);
     }
 
-    private CompletionLearner(CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants) {
+    private CompletionLearner(
+            CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants, TimeLimit limit) {
         this.options = options;
         this.inverse = inverse;
         this.constants = constants;
+        this.limit = limit;
     }
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, inverse, Optional.of(others));
+        return new CompletionLearner(options, inverse, Optional.of(others), limit);
+    }
+
+    /** The same in limited time: what takes too long is done by fewer questions, or left out. */
+    public CompletionLearner within(TimeLimit time) {
+        return new CompletionLearner(options, inverse, constants, time);
+    }
+
+    private CompletionLearner by(RuleMeasure measure) {
+        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
-        RuleBook book = new RuleBook(rules, options.measure(), options.most());
+        return book(rules, graph, options);
+    }
+
+    private RuleBook book(RuleSet rules, Graph graph, CompletionOptions by) {
+        RuleBook book = new RuleBook(rules, by.measure(), by.most());
         return constants.map(some -> book.with(ConstantBook.of(some, graph))).orElse(book);
     }
 
@@ -93,20 +125,47 @@ public final class CompletionLearner {
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        MeasureChooser.Choice measure =
+                new MeasureChooser(graph, known, options).choose(rules, data.valid(), by -> book(rules, graph, by));
+        LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, progress);
+        return learned.with(measure.rejected());
+    }
+
+    private LearnedCompletion learnAndTell(Dataset data, Graph graph, Graph known, RuleSet rules, Progress progress) {
         RuleBook book = book(rules, graph).with(attributes().learn(graph, data.valid(), known, progress));
         List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
                         undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, HeldOutSample.perRelation(data.valid(), CHOOSING), progress);
+                .choose(choices, asked(data.valid(), choices, undecided, known), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration = data.valid().isEmpty()
                 ? Calibration.NONE
-                : decided.calibrator().calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
+                : decided.calibrator()
+                        .within(limit)
+                        .hiding((double) data.test().size() / data.valid().size())
+                        .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+    }
+
+    /** As many facts to choose by as can be afforded, and as there is time for. */
+    private Triples asked(Triples valid, List<Aggregation> choices, GraphCompleter undecided, Graph known) {
+        RankingEvaluator evaluator = undecided.evaluator(known, Protocol.STANDARD);
+        Triples few = HeldOutSample.perRelation(valid, PILOT);
+        double affordable = MOST_COST / Math.max(1, evaluator.cost(few)) * PILOT;
+        if (limit.isSet()) {
+            Stopwatch watch = new Stopwatch();
+            evaluator.evaluate(few, choices);
+            double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
+            if (inTime < Math.min(CHOOSING, affordable)) {
+                limit.cut("choices were made by fewer facts");
+                affordable = inTime;
+            }
+        }
+        return HeldOutSample.perRelation(valid, (int) Math.max(PILOT, Math.min(CHOOSING, affordable)));
     }
 
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
@@ -137,11 +196,12 @@ public final class CompletionLearner {
     public GraphCompleter learnOnAll(
             Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        RuleBook book = book(rules.apply(all), all)
+        CompletionLearner alike = by(heldOut.options().measure());
+        RuleBook book = alike.book(rules.apply(all), all)
                 .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
         Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
-        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
+        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), alike.options);
     }
 
     /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */
@@ -165,11 +225,12 @@ public final class CompletionLearner {
     }
 
     private AttributeTuner attributes() {
-        return new AttributeTuner(options, inverse);
+        return new AttributeTuner(options, inverse, limit.share(FOR_ATTRIBUTES));
     }
 
     private AggregationLearner learner(Graph graph, RuleBook book) {
         return new AggregationLearner(
-                graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()));
+                        graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()))
+                .within(limit.share(FOR_WEIGHTS));
     }
 }
