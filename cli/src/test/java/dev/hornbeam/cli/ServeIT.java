@@ -91,4 +91,13 @@ class ServeIT {
         Run dir = launcher.run("serve", "model", data.toString(), "--dir", "nowhere");
         assertThat(dir.code()).isEqualTo(2);
     }
+
+    @Test
+    void theDemoTellsWrongUseBeforeItLearns() {
+        Launcher launcher = Launcher.of(folder);
+        assertThat(launcher.run("demo", "--serve", "--port", "-1").err()).contains("--port is -1");
+        assertThat(launcher.run("demo", "--serve", "--host", "0.0.0.0").err()).contains("--open");
+        assertThat(launcher.run("demo", "--port", "9000").err())
+                .contains("--port has no effect on the demo without --serve");
+    }
 }
