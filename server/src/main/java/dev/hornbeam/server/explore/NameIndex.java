@@ -23,11 +23,16 @@ public final class NameIndex {
 
     private static final int LETTERS = 120;
 
+    private static final int WHOLE = 1 << 30;
+    private static final int BEGINS = 1 << 29;
+
     private final byte[] text;
     private final int[] starts;
     private final int[] words;
     private final int[] owners;
-    private final IntUnaryOperator weight;
+
+    /** How heavy the owner of a word is, and whether its name begins with the word; beside the words, to be run through fast. */
+    private final int[] ranks;
 
     /**
      * @param count how many names there are
@@ -35,7 +40,6 @@ public final class NameIndex {
      * @param weight how prominent an id is: of two, the heavier comes first
      */
     public NameIndex(int count, IntFunction<String> name, IntUnaryOperator weight) {
-        this.weight = weight;
         this.starts = new int[count + 1];
         Growing bytes = new Growing();
         Places places = new Places();
@@ -52,9 +56,12 @@ public final class NameIndex {
         Arrays.parallelSort(order, byText.thenComparing(Comparator.naturalOrder()));
         this.words = new int[order.length];
         this.owners = new int[order.length];
+        this.ranks = new int[order.length];
         for (int i = 0; i < order.length; i++) {
             words[i] = places.at[order[i]];
             owners[i] = places.owner[order[i]];
+            ranks[i] =
+                    Math.min(BEGINS - 1, weight.applyAsInt(owners[i])) | (words[i] == starts[owners[i]] ? BEGINS : 0);
         }
     }
 
@@ -133,22 +140,21 @@ public final class NameIndex {
         Comparator<long[]> worstFirst = (a, b) -> a[0] != b[0] ? Long.compare(a[0], b[0]) : Long.compare(b[1], a[1]);
         PriorityQueue<long[]> best = new PriorityQueue<>(worstFirst);
         Set<Integer> kept = new HashSet<>();
+        boolean exact = true; // the texts that end here come first
         for (int i = from; i < to; i++) {
             int id = owners[i];
-            boolean begins = words[i] == starts[id];
-            boolean whole = begins && starts[id + 1] - starts[id] == wanted.length;
-            long rank = (whole ? 1L << 41 : begins ? 1L << 40 : 0) + weight.applyAsInt(id);
-            if (best.size() < most || isBetter(rank, id, best.peek())) {
-                if (kept.contains(id) && !begins) {
-                    continue;
-                }
-                if (!kept.add(id)) {
-                    best.removeIf(each -> each[1] == id);
-                }
-                best.add(new long[] {rank, id});
-                if (best.size() > most) {
-                    kept.remove((int) best.poll()[1]);
-                }
+            exact = exact && starts[id + 1] - words[i] == wanted.length;
+            boolean begins = (ranks[i] & BEGINS) != 0;
+            int rank = exact && begins ? ranks[i] | WHOLE : ranks[i];
+            if (best.size() == most && !isBetter(rank, id, best.peek()) || kept.contains(id) && !begins) {
+                continue;
+            }
+            if (!kept.add(id)) {
+                best.removeIf(each -> each[1] == id);
+            }
+            best.add(new long[] {rank, id});
+            if (best.size() > most) {
+                kept.remove((int) best.poll()[1]);
             }
         }
         return best.stream()

@@ -53,7 +53,11 @@ public final class Workspace {
         } catch (IOException e) {
             throw new ApiProblem(
                     404,
-                    InputException.of(path, "no such file or folder", "one below " + root, "Maybe it is mistyped.")
+                    InputException.of(
+                                    path,
+                                    "no such file or folder",
+                                    "one below " + root.getFileName(),
+                                    "Maybe it is mistyped.")
                             .getMessage());
         }
     }
