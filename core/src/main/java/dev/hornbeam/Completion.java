@@ -4,10 +4,13 @@ import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.complete.instance.InstanceSearch;
 import dev.hornbeam.complete.instance.Instances;
@@ -18,6 +21,8 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
@@ -36,11 +41,13 @@ import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -170,6 +177,47 @@ public final class Completion {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Finds facts of every relation that the graph lacks, and writes them to a file in the format of its ending; the file
+     * appears complete or not at all.
+     *
+     * @return how many facts were found
+     */
+    public long complete(double leastProbability, Path file) {
+        NewFactOptions options = NewFactOptions.of(facts.dataset().relations(), leastProbability);
+        return complete(options, file, NewFactFormat.of(file.getFileName().toString()), origin());
+    }
+
+    /** The same with options, in a format. */
+    public long complete(NewFactOptions options, Path file, NewFactFormat format, FactOrigin origin) {
+        AtomicLong count = new AtomicLong();
+        NewFactsWriter.Facts found = reader -> search(
+                        options, new FactStream(reader.andThen(each -> count.incrementAndGet()), options.rounds()))
+                .run();
+        try {
+            new NewFactsWriter(facts.dataset(), origin, format).write(found, file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return count.get();
+    }
+
+    /** What can be said about all new facts that are found now. */
+    public FactOrigin origin() {
+        Provenance provenance = model.provenance();
+        DataSource data = DataSource.of(facts.dataset());
+        String version = Completion.class.getPackage().getImplementationVersion();
+        return new FactOrigin(
+                version == null ? "Hornbeam" : "Hornbeam " + version,
+                model.name(),
+                provenance.created(),
+                new FactOrigin.Source(
+                        provenance.data().name(), provenance.data().fingerprint()),
+                new FactOrigin.Source(data.name(), data.fingerprint()),
+                Provenance.now(),
+                FactOrigin.NEW_FACTS);
     }
 
     private NewFactSearch search(NewFactOptions options, FactStream stream) {

@@ -1,11 +1,13 @@
 package dev.hornbeam.complete.fact;
 
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes new facts to a file, compressed if its name ends in {@code .gz}; the file appears complete or not at all. */
@@ -13,26 +15,37 @@ public final class NewFactsWriter {
     private static final int BUFFER = 1 << 16;
 
     private final Dataset data;
+    private final FactOrigin origin;
     private final NewFactFormat format;
 
-    public NewFactsWriter(Dataset data, NewFactFormat format) {
+    public NewFactsWriter(Dataset data, FactOrigin origin, NewFactFormat format) {
         this.data = data;
+        this.origin = origin;
         this.format = format;
     }
 
-    /** Writes all facts that were found. */
-    public void write(FoundFacts found, Path file) throws IOException {
+    /** Passes facts on, one after the other. */
+    @FunctionalInterface
+    public interface Facts {
+        void forEach(Consumer<FoundFact> reader) throws IOException;
+    }
+
+    /** Writes all facts that it is given. */
+    public void write(Facts facts, Path file) throws IOException {
+        if (format.isPacked()) {
+            FileEnding.requireOnce(file.toString(), format.name());
+        }
         AtomicFile.writeBytes(file, raw -> {
-            try (OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw) {
-                write(found, packed);
+            try (OutputStream packed = FileEnding.isPacked(file.toString()) ? new GZIPOutputStream(raw, BUFFER) : raw) {
+                write(facts, packed);
             }
         });
     }
 
-    private void write(FoundFacts found, OutputStream out) throws IOException {
-        NewFactFormat.Output output = format.open(out, data);
+    private void write(Facts facts, OutputStream out) throws IOException {
+        NewFactFormat.Output output = format.open(out, data, origin);
         try {
-            found.forEach(fact -> {
+            facts.forEach(fact -> {
                 try {
                     output.write(fact);
                 } catch (IOException e) {
