@@ -8,6 +8,7 @@ import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.rdf.sparql.UploadOptions;
+import dev.hornbeam.rule.export.IriNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -71,6 +72,9 @@ final class NewFactTarget {
         AtLeastOne.check("--batch", batch);
         if (file != null) {
             checkFile();
+        }
+        if (graph != null) {
+            IriNames.requireIri("--into", graph);
         }
         if (graph != null && address == null && !format().hasGraph()) {
             throw new IllegalUseException("--into is for nq and --update, but the format is " + format().name()
