@@ -10,6 +10,7 @@ import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.complete.instance.InstanceSearch;
@@ -47,7 +48,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -171,9 +171,8 @@ public final class Completion {
 
     /** The same with options. */
     public void complete(NewFactOptions options, Consumer<NewFact> reader) {
-        FactStream stream = new FactStream(found -> reader.accept(newFact(found)), options.rounds());
         try {
-            search(options, stream).run();
+            newFacts(options).forEach(found -> reader.accept(newFact(found)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -185,23 +184,26 @@ public final class Completion {
      *
      * @return how many facts were found
      */
-    public long complete(double leastProbability, Path file) {
-        NewFactOptions options = NewFactOptions.of(facts.dataset().relations(), leastProbability);
-        return complete(options, file, NewFactFormat.of(file.getFileName().toString()), origin());
+    public long complete(double leastProbability, Path file) throws IOException {
+        NewFactFormat format = NewFactFormat.of(file.getFileName().toString());
+        return new NewFactsWriter(facts.dataset(), origin(), format).write(newFacts(leastProbability), file);
     }
 
-    /** The same with options, in a format. */
-    public long complete(NewFactOptions options, Path file, NewFactFormat format, FactOrigin origin) {
-        AtomicLong count = new AtomicLong();
-        NewFactsWriter.Facts found = reader -> search(
-                        options, new FactStream(reader.andThen(each -> count.incrementAndGet()), options.rounds()))
+    /** Facts of every relation that the graph lacks, by ids: they are searched for each time they are asked for. */
+    public NewFacts newFacts(double leastProbability) {
+        return newFacts(NewFactOptions.of(facts.dataset().relations(), leastProbability));
+    }
+
+    /** The same with options. */
+    public NewFacts newFacts(NewFactOptions options) {
+        return reader -> new NewFactSearch(
+                        completer,
+                        used.of(facts.dataset()),
+                        options,
+                        this::check,
+                        new FactStream(reader, options.rounds()),
+                        (round, relation, done, total, found) -> {})
                 .run();
-        try {
-            new NewFactsWriter(facts.dataset(), origin, format).write(found, file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return count.get();
     }
 
     /** What can be said about all new facts that are found now. */
@@ -218,16 +220,6 @@ public final class Completion {
                 new FactOrigin.Source(data.name(), data.fingerprint()),
                 Provenance.now(),
                 FactOrigin.NEW_FACTS);
-    }
-
-    private NewFactSearch search(NewFactOptions options, FactStream stream) {
-        return new NewFactSearch(
-                completer,
-                used.of(facts.dataset()),
-                options,
-                this::check,
-                stream,
-                (round, relation, done, total, found) -> {});
     }
 
     /** What is likely wrong or missing in the graph, worst first. */

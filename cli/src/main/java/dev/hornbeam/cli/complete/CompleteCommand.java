@@ -205,7 +205,7 @@ public final class CompleteCommand implements Callable<Integer> {
             }
             if (target.file().isPresent()) {
                 FactOrigin origin = completion.origin().into(target.graph());
-                new NewFactsWriter(data, origin, target.format()).write(found::forEach, place);
+                new NewFactsWriter(data, origin, target.format()).write(found, place);
                 console.out().println(place + "\t" + found.extent().facts());
             }
             int code = sending.isPresent() ? sending.get().send(found, data, console) : ExitCode.DONE;

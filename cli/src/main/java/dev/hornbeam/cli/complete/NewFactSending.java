@@ -34,7 +34,7 @@ final class NewFactSending {
     /** Sends all facts found; gives the exit code. */
     int send(FoundFacts found, Dataset data, Console console) throws IOException {
         FactUpload upload = new FactUpload(options);
-        FactUpload.Extent planned = upload.requests(found::forEach, data, dry ? printer(console) : request -> {});
+        FactUpload.Extent planned = upload.requests(found, data, dry ? printer(console) : request -> {});
         if (planned.unnamed() > 0) {
             console.say("left out " + Numbers.count(planned.unnamed(), "fact")
                     + " that an update cannot name: their subject is a literal, or they are about blank nodes.");
@@ -51,7 +51,7 @@ final class NewFactSending {
         }
         Optional<ProgressBar> bar = console.watched() ? Optional.of(bar(planned.facts(), console)) : Optional.empty();
         try {
-            upload.send(found::forEach, data, extent -> {
+            upload.send(found, data, extent -> {
                 written = extent;
                 bar.ifPresent(shown -> shown.stepTo(extent.facts()));
             });

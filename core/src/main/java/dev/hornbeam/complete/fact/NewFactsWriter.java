@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes new facts to a file, compressed if its name ends in {@code .gz}; the file appears complete or not at all. */
@@ -24,30 +24,27 @@ public final class NewFactsWriter {
         this.format = format;
     }
 
-    /** Passes facts on, one after the other. */
-    @FunctionalInterface
-    public interface Facts {
-        void forEach(Consumer<FoundFact> reader) throws IOException;
-    }
-
-    /** Writes all facts that it is given. */
-    public void write(Facts facts, Path file) throws IOException {
+    /** Writes all facts, and says how many they are. */
+    public long write(NewFacts facts, Path file) throws IOException {
         if (format.isPacked()) {
             FileEnding.requireOnce(file.toString(), format.name());
         }
+        AtomicLong count = new AtomicLong();
         AtomicFile.writeBytes(file, raw -> {
             try (OutputStream packed = FileEnding.isPacked(file.toString()) ? new GZIPOutputStream(raw, BUFFER) : raw) {
-                write(facts, packed);
+                write(facts, packed, count);
             }
         });
+        return count.get();
     }
 
-    private void write(Facts facts, OutputStream out) throws IOException {
+    private void write(NewFacts facts, OutputStream out, AtomicLong count) throws IOException {
         NewFactFormat.Output output = format.open(out, data, origin);
         try {
             facts.forEach(fact -> {
                 try {
                     output.write(fact);
+                    count.incrementAndGet();
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -2,7 +2,7 @@ package dev.hornbeam.rdf.sparql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.complete.fact.NewFactsWriter;
+import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Cancellation;
@@ -36,7 +36,7 @@ public final class FactUpload {
     public record Extent(long facts, long requests, long unnamed) {}
 
     /** The requests that would be sent, one after the other. */
-    public Extent requests(NewFactsWriter.Facts facts, Dataset data, Consumer<String> reader) throws IOException {
+    public Extent requests(NewFacts facts, Dataset data, Consumer<String> reader) throws IOException {
         long[] sent = new long[2];
         InsertRequests requests =
                 new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
@@ -54,7 +54,7 @@ public final class FactUpload {
      * @param listener is told how many facts are written after each request
      * @throws InputException if the endpoint refuses; the message says what was written
      */
-    public Extent send(NewFactsWriter.Facts facts, Dataset data, Consumer<Extent> listener) throws IOException {
+    public Extent send(NewFacts facts, Dataset data, Consumer<Extent> listener) throws IOException {
         SparqlHttp http = new SparqlHttp(options.endpoint(), options.timeout(), options.login(), DONE);
         long[] sent = new long[2];
         InsertRequests requests =
@@ -73,7 +73,7 @@ public final class FactUpload {
         return new Extent(sent[0], sent[1], requests.unnamed());
     }
 
-    private static void pass(NewFactsWriter.Facts facts, Dataset data, InsertRequests requests) throws IOException {
+    private static void pass(NewFacts facts, Dataset data, InsertRequests requests) throws IOException {
         facts.forEach(found -> requests.add(
                 data.entities().name(found.fact().head()),
                 data.relations().name(found.fact().relation()),
