@@ -13,6 +13,7 @@ import dev.hornbeam.rule.mine.RuleMiner;
 import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
 import java.util.function.UnaryOperator;
 
 /**
@@ -72,7 +73,16 @@ public final class RuleWeigher {
             return data;
         }
         double share = Math.min(HELD_OUT, (double) MOST_HELD_OUT / data.train().size());
-        return new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
+        Dataset split = new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
+        return new Dataset(
+                data.name(),
+                data.entities(),
+                data.relations(),
+                split.train(),
+                split.valid(),
+                data.test(),
+                data.prefixes(),
+                data.labels());
     }
 
     /** How many facts of train are held out until every choice is made; none where valid is there to choose on. */
@@ -103,7 +113,12 @@ public final class RuleWeigher {
 
     /** Learns weights, chooses and measures. */
     public LearnedCompletion learn(RuleSet joined, Progress progress) {
-        return learner().learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
+        return learn(joined, TimeLimit.NONE, progress);
+    }
+
+    /** The same in limited time. */
+    public LearnedCompletion learn(RuleSet joined, TimeLimit limit, Progress progress) {
+        return learner().within(limit).learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */
@@ -122,9 +137,14 @@ public final class RuleWeigher {
      * @param counted in the graph of the data
      */
     public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, Progress progress) {
+        return weighAgain(counted, learned, TimeLimit.NONE, progress);
+    }
+
+    /** The same in limited time. */
+    public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, TimeLimit limit, Progress progress) {
         RuleSet again = choosing == data ? joinedInAll(counted) : joined(counted, data.buildGraph());
         GraphCompleter completion =
-                learner().learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
+                learner().within(limit).learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
         return new WeighedRules(again, weighting(completion), learned.validMrr());
     }
 

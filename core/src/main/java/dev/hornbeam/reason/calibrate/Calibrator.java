@@ -7,6 +7,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -31,14 +32,43 @@ public final class Calibrator {
     private final Aggregation aggregation;
     private final int budget;
     private final ParallelTasks tasks;
+    private final TimeLimit limit;
+    private final double hidden;
 
     /** @param budget the most edges that a query may look up and follow */
     public Calibrator(Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks) {
+        this(graph, rules, aggregation, budget, tasks, TimeLimit.NONE, 0);
+    }
+
+    private Calibrator(
+            Graph graph,
+            RuleBook rules,
+            Aggregation aggregation,
+            int budget,
+            ParallelTasks tasks,
+            TimeLimit limit,
+            double hidden) {
         this.graph = graph;
         this.rules = rules;
         this.aggregation = aggregation;
         this.budget = budget;
         this.tasks = tasks;
+        this.limit = limit;
+        this.hidden = hidden;
+    }
+
+    /** The same in limited time: by fewer questions where there are too many. */
+    public Calibrator within(TimeLimit time) {
+        return new Calibrator(graph, rules, aggregation, budget, tasks, time, hidden);
+    }
+
+    /**
+     * The same where more facts were taken out of the graph than are given, such as a test split: they hold, but would count as wrong.
+     *
+     * @param facts how many for each one that is given
+     */
+    public Calibrator hiding(double facts) {
+        return new Calibrator(graph, rules, aggregation, budget, tasks, limit, facts);
     }
 
     /** Probabilities from these facts, which must not be in the graph. */
@@ -53,7 +83,12 @@ public final class Calibrator {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Calibration calibrate(Triples heldOut, Progress progress) {
-        List<HeldOutScores.Seen> seen = collect(heldOut, graph, progress);
+        return calibrate(heldOut, limit, progress);
+    }
+
+    private Calibration calibrate(Triples heldOut, TimeLimit time, Progress progress) {
+        List<HeldOutScores.Seen> seen = collect(heldOut, graph, time, progress);
+        seen.forEach(each -> each.scores.hide(each.hiddenPerRight(hidden)));
         List<Steps> steps = fit(seen.stream().map(each -> each.scores).toList());
         double[] unreached = new double[seen.size()];
         for (int relation = 0; relation < unreached.length; relation++) {
@@ -70,8 +105,9 @@ public final class Calibrator {
      * @param filter which facts may be new ones
      */
     public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
-        Calibration answers = calibrate(heldOut, progress);
+        Calibration answers = calibrate(heldOut, limit.share(0.5), progress);
         List<Isotonic> seen = new ArrayList<>(facts(graph, heldOut, filter).collect(tasks, progress));
+        seen.forEach(each -> each.hide(hidden));
         while (seen.size() < answers.directedCount()) {
             seen.add(new Isotonic()); // inverses are not asked
         }
@@ -85,7 +121,7 @@ public final class Calibrator {
     }
 
     private FactScores facts(Graph known, Triples heldOut, FactFilter filter) {
-        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter);
+        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter, limit);
     }
 
     /**
@@ -133,7 +169,7 @@ public final class Calibrator {
      * @param known every fact that is known, over the same ids
      */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
-        List<Isotonic> seen = collect(facts, known, Progress.NONE).stream()
+        List<Isotonic> seen = collect(facts, known, limit, Progress.NONE).stream()
                 .map(each -> each.scores)
                 .toList();
         return rows(seen, calibration::probability);
@@ -175,7 +211,8 @@ public final class Calibrator {
         return rows;
     }
 
-    private List<HeldOutScores.Seen> collect(Triples facts, Graph known, Progress progress) {
-        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES).collect(tasks, progress);
+    private List<HeldOutScores.Seen> collect(Triples facts, Graph known, TimeLimit time, Progress progress) {
+        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES, time)
+                .collect(tasks, progress);
     }
 }
