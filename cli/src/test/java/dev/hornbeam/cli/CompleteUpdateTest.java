@@ -189,6 +189,7 @@ class CompleteUpdateTest {
         String out = folder.resolve("never.tsv").toString();
         assertRefused(Run.of("complete", model, data), "no place for the facts");
         assertRefused(Run.of("complete", model, data, "--yes", "-o", out), "--yes is for --update");
+        assertRefused(Run.of(update("--dry-run", "-o", out)), "both --dry-run, which writes nothing, and -o given");
         assertRefused(
                 Run.of("complete", model, data, "--format", "nq", "--update", "http://x/", "--yes"),
                 "--format is for files");

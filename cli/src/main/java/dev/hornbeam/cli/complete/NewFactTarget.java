@@ -69,6 +69,10 @@ final class NewFactTarget {
             throw new IllegalUseException(
                     (yes ? "--yes" : dry ? "--dry-run" : "--batch") + " is for --update. Maybe add --update URL.");
         }
+        if (dry && (file != null || yes)) {
+            throw new IllegalUseException("both --dry-run, which writes nothing, and " + (yes ? "--yes" : "-o")
+                    + " given. Maybe leave one of them out.");
+        }
         AtLeastOne.check("--batch", batch);
         if (file != null) {
             checkFile();

@@ -35,7 +35,7 @@ public final class LoginFile {
         try {
             requirePrivate(file);
             lines = Files.readAllLines(file).stream()
-                    .filter(line -> !line.isBlank() && !line.strip().startsWith("#"))
+                    .map(line -> line.strip().startsWith("#") ? "" : line)
                     .toList();
         } catch (NoSuchFileException missing) {
             throw InputException.of(
@@ -67,8 +67,11 @@ public final class LoginFile {
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < lines.size(); i++) {
             Matcher line = LINE.matcher(lines.get(i));
+            if (lines.get(i).isBlank()) {
+                continue;
+            }
             if (!line.matches() || values.put(line.group(1), line.group(2)) != null) {
-                throw other(file, "something else in line " + (i + 1) + " of those with text");
+                throw other(file, "something else in line " + (i + 1));
             }
         }
         if (values.isEmpty()) {

@@ -27,7 +27,8 @@ final class SparqlProblem {
                     where,
                     "no answer within " + seconds(timeout) + " s",
                     expected,
-                    "Maybe raise the timeout, or ask for smaller pages.",
+                    "Maybe raise the timeout, or "
+                            + (isUpdate(expected) ? "send fewer facts at once." : "ask for smaller pages."),
                     thrown);
         }
         if (thrown instanceof UnknownHostException) {
@@ -50,8 +51,12 @@ final class SparqlProblem {
                 where,
                 "a broken connection (" + excerpt(thrown.getMessage()) + ")",
                 expected,
-                "Maybe try again, with smaller pages.",
+                isUpdate(expected) ? "Maybe try again." : "Maybe try again, with smaller pages.",
                 thrown);
+    }
+
+    private static boolean isUpdate(String expected) {
+        return !expected.equals(RESULTS);
     }
 
     /**
@@ -59,7 +64,7 @@ final class SparqlProblem {
      * @param login whether a login was sent
      */
     static InputException status(String where, String expected, int status, String body, boolean login) {
-        boolean update = !expected.equals(RESULTS);
+        boolean update = isUpdate(expected);
         String maybe = switch (status) {
             case 400 ->
                 "Maybe the endpoint does not know something that the " + (update ? "update" : "query") + " uses.";
