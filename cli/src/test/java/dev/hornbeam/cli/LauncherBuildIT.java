@@ -27,7 +27,8 @@ class LauncherBuildIT {
     @BeforeEach
     void layOut() throws IOException {
         project = folder.resolve("project");
-        for (String module : List.of("core", "rdf", "interchange", "neural", "experiment", "server", "cli")) {
+        for (String module :
+                List.of("core", "rdf", "interchange", "columnar", "neural", "experiment", "server", "cli")) {
             Path sources = Files.createDirectories(project.resolve(module + "/src/main/java"));
             old(Files.writeString(sources.resolve("A.java"), ""));
             old(Files.writeString(sources.resolve("B.java"), ""));

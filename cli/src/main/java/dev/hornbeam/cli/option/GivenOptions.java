@@ -26,7 +26,8 @@ public final class GivenOptions {
             "--split",
             "--query",
             "--page-size",
-            "--timeout");
+            "--timeout",
+            "--credentials");
 
     private final CommandSpec spec;
 

@@ -195,7 +195,7 @@ public final class Review {
     public byte[] accepted(NewFactFormat format) throws IOException {
         Dataset data = model.completion().facts().dataset();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        NewFactFormat.Output out = format.open(bytes, data);
+        NewFactFormat.Output out = format.open(bytes, data, model.completion().origin());
         for (Decision decision : decisions.all()) {
             if (decision.subject().equals(Decision.NEW) && decision.verdict() == ReviewVerdict.ACCEPT) {
                 found(decision, data).ifPresent(fact -> {
