@@ -122,7 +122,7 @@ final class ReviewRoutes {
     private Content accepted(Call call) throws IOException {
         NewFactFormat format = NewFactFormat.named(call.text("format"));
         return Content.file(
-                "text/plain; charset=utf-8",
+                "application/octet-stream", // some formats are no text
                 shelf.present().review().accepted(format),
                 "accepted" + format.endings().get(0));
     }
