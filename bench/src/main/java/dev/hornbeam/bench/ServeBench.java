@@ -37,6 +37,7 @@ public final class ServeBench {
                 row("server, " + connections + " connections", served, served.p99() / library.p99());
             }
             queries.ofNames(2, count);
+            row("names, 1 connection", queries.ofNames(1, count), Double.NaN);
             row("names, 8 connections", queries.ofNames(8, count), Double.NaN);
         }
         System.exit(0); // the client of the JDK keeps its thread
