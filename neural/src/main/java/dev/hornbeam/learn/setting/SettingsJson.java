@@ -72,8 +72,17 @@ public final class SettingsJson {
         return settings;
     }
 
+    /** Whether a manifest tells the value of an option; a model that was not trained has few. */
+    public static boolean tells(Provenance provenance, LearnOption<?> option) {
+        return !at(option, provenance.recorded().settings()).isMissingNode();
+    }
+
+    private static JsonNode at(LearnOption<?> option, ObjectNode object) {
+        return object.at("/" + option.json().replace('.', '/'));
+    }
+
     private static <T> LearnSettings read(LearnOption<T> option, ObjectNode object, LearnSettings settings) {
-        JsonNode node = object.at("/" + option.json().replace('.', '/'));
+        JsonNode node = at(option, object);
         return node.isMissingNode()
                 ? settings
                 : option.set(settings, option.type().read(node));
