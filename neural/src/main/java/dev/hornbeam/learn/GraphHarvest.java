@@ -171,6 +171,7 @@ final class GraphHarvest {
 
     private boolean isAskedFor(Rule rule) {
         return isAmong(settings.extraction().heads(), rule.head())
+                && settings.extraction().fits(rule.body())
                 && Arrays.stream(rule.body())
                         .allMatch(relation -> isAmong(settings.extraction().relations(), relation));
     }

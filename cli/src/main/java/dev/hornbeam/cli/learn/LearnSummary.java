@@ -42,7 +42,8 @@ final class LearnSummary {
                 + Numbers.count(provenance.data().facts(), isRelation() ? "question" : "fact") + " in "
                 + String.format(Locale.ROOT, "%.0f s", metrics.effort().total().seconds()));
         if (rules.isEmpty()) {
-            out.println("  There are no rules: no body reached the least score. Maybe lower --min-score.");
+            out.println(
+                    "  There are no rules: no body that was asked for reached the least score. Maybe lower --min-score, or ask for more.");
             return;
         }
         out.println();

@@ -9,6 +9,7 @@ import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.train.Preset;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,6 +33,9 @@ public final class SettingsJson {
 
     /** Sets have no order of their own; files are the same on every run. */
     private static Object ordered(Object value) {
+        if (value instanceof List<?> patterns) {
+            return patterns.stream().map(Object::toString).toList();
+        }
         return value instanceof Set<?> set ? set.stream().sorted().toList() : value;
     }
 
