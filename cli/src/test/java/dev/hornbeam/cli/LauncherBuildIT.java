@@ -27,7 +27,7 @@ class LauncherBuildIT {
     @BeforeEach
     void layOut() throws IOException {
         project = folder.resolve("project");
-        for (String module : List.of("core", "rdf", "interchange", "neural", "experiment", "cli")) {
+        for (String module : List.of("core", "rdf", "interchange", "columnar", "neural", "experiment", "cli")) {
             Path sources = Files.createDirectories(project.resolve(module + "/src/main/java"));
             old(Files.writeString(sources.resolve("A.java"), ""));
             old(Files.writeString(sources.resolve("B.java"), ""));
