@@ -15,6 +15,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
 import java.util.List;
 
 /**
@@ -32,10 +33,12 @@ final class AttributeTuner {
 
     private final CompletionOptions options;
     private final MatrixInverse inverse;
+    private final TimeLimit limit;
 
-    AttributeTuner(CompletionOptions options, MatrixInverse inverse) {
+    AttributeTuner(CompletionOptions options, MatrixInverse inverse, TimeLimit limit) {
         this.options = options;
         this.inverse = inverse;
+        this.limit = limit;
     }
 
     /**
@@ -48,6 +51,10 @@ final class AttributeTuner {
         if (!options.attributes().used()) {
             return AttributeRules.NONE;
         }
+        if (limit.isSet() && learner(graph, options.attributes()).expectedSeconds() > limit.left()) {
+            limit.cut("rules with constants were left out");
+            return AttributeRules.NONE;
+        }
         if (options.attributes().pull() > 0 || heldOut.isEmpty() || graph.entityCount() > SMALL) {
             return learn(graph, options.attributes(), progress);
         }
@@ -57,6 +64,9 @@ final class AttributeTuner {
         double bestPull = 0;
         boolean small = AttributeLearner.isSmall(graph);
         for (double pull : PULLS) {
+            if (bestMrr >= 0 && limit.isOver()) {
+                break;
+            }
             AttributeOptions how = options.attributes().withPull(pull);
             AttributeRules rules = small ? learner(graph, how).solve(progress) : learn(graph, how, progress);
             double mrr = alone(graph, rules)

@@ -3,6 +3,7 @@ package dev.hornbeam.complete;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -15,6 +16,8 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +33,15 @@ public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
     private static final int CHOOSING = 250;
 
+    /** The facts of a relation by which it is found how many more there is time for. */
+    private static final int PILOT = 5;
+
+    /** Parts of the time that is left at each stage. */
+    private static final double FOR_ATTRIBUTES = 0.4;
+
+    private static final double FOR_WEIGHTS = 0.6;
+    private static final double FOR_CHOOSING = 0.5;
+
     /**
      * Weights of attributes beside weights of bodies that were learned without them. The largest is nearly attributes
      * alone, but falls back to bodies on a graph whose entities it does not know.
@@ -39,6 +51,7 @@ public final class CompletionLearner {
     private final CompletionOptions options;
     private final MatrixInverse inverse;
     private final Optional<ConstantRules> constants;
+    private final TimeLimit limit;
 
     public CompletionLearner(CompletionOptions options) {
         this(options, new BlockInverse(new ParallelTasks(options.threads())));
@@ -46,18 +59,25 @@ public final class CompletionLearner {
 
     /** @param inverse inverts the matrix behind rules with constants */
     public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
-        this(options, inverse, Optional.empty());
+        this(options, inverse, Optional.empty(), TimeLimit.NONE);
     }
 
-    private CompletionLearner(CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants) {
+    private CompletionLearner(
+            CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants, TimeLimit limit) {
         this.options = options;
         this.inverse = inverse;
         this.constants = constants;
+        this.limit = limit;
     }
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, inverse, Optional.of(others));
+        return new CompletionLearner(options, inverse, Optional.of(others), limit);
+    }
+
+    /** The same in limited time: what takes too long is done by fewer questions, or left out. */
+    public CompletionLearner within(TimeLimit time) {
+        return new CompletionLearner(options, inverse, constants, time);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
@@ -98,15 +118,33 @@ public final class CompletionLearner {
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
                         undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, HeldOutSample.perRelation(data.valid(), CHOOSING), progress);
+                .choose(choices, asked(data.valid(), choices, undecided, known), progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration = data.valid().isEmpty()
                 ? Calibration.NONE
-                : decided.calibrator().calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
+                : decided.calibrator()
+                        .within(limit)
+                        .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+    }
+
+    /** As many facts to choose by as there is time for. */
+    private Triples asked(Triples valid, List<Aggregation> choices, GraphCompleter undecided, Graph known) {
+        int most = CHOOSING;
+        if (limit.isSet()) {
+            Triples few = HeldOutSample.perRelation(valid, PILOT);
+            Stopwatch watch = new Stopwatch();
+            undecided.evaluator(known, Protocol.STANDARD).evaluate(few, choices);
+            double affordable = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
+            most = (int) Math.max(PILOT, Math.min(CHOOSING, affordable));
+            if (most < CHOOSING) {
+                limit.cut("choices were made by fewer facts");
+            }
+        }
+        return HeldOutSample.perRelation(valid, most);
     }
 
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
@@ -165,11 +203,12 @@ public final class CompletionLearner {
     }
 
     private AttributeTuner attributes() {
-        return new AttributeTuner(options, inverse);
+        return new AttributeTuner(options, inverse, limit.share(FOR_ATTRIBUTES));
     }
 
     private AggregationLearner learner(Graph graph, RuleBook book) {
         return new AggregationLearner(
-                graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()));
+                        graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()))
+                .within(limit.share(FOR_WEIGHTS));
     }
 }

@@ -14,6 +14,7 @@ import dev.hornbeam.rule.mine.RuleMiner;
 import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -128,7 +129,12 @@ public final class RuleWeigher {
 
     /** Learns weights, chooses and measures. */
     public LearnedCompletion learn(RuleSet joined, Progress progress) {
-        return learner().learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
+        return learn(joined, TimeLimit.NONE, progress);
+    }
+
+    /** The same in limited time. */
+    public LearnedCompletion learn(RuleSet joined, TimeLimit limit, Progress progress) {
+        return learner().within(limit).learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */
@@ -147,9 +153,14 @@ public final class RuleWeigher {
      * @param counted in the graph of the data
      */
     public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, Progress progress) {
+        return weighAgain(counted, learned, TimeLimit.NONE, progress);
+    }
+
+    /** The same in limited time. */
+    public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, TimeLimit limit, Progress progress) {
         RuleSet again = choosing == data ? joinedInAll(counted) : joined(counted, data.buildGraph());
         GraphCompleter completion =
-                learner().learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
+                learner().within(limit).learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
         return new WeighedRules(again, weighting(completion), learned.validMrr());
     }
 

@@ -3,6 +3,7 @@ package dev.hornbeam.model;
 import dev.hornbeam.work.StepCost;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -62,10 +63,12 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
      * @param resumed whether the run was resumed from a checkpoint, so that its costs are only those of the last part
      * @param costs by label of the step
      * @param peakBytes the most memory the process held
+     * @param cuts what was left out to keep to a limit of time, in words
      */
-    public record Effort(boolean resumed, Map<String, StepCost> costs, long peakBytes) {
+    public record Effort(boolean resumed, Map<String, StepCost> costs, long peakBytes, List<String> cuts) {
         public Effort {
             costs = Map.copyOf(costs);
+            cuts = List.copyOf(cuts);
         }
 
         /** The cost of a step; empty if it was not run. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.StreamSupport;
 
 /** The provenance of a model as the manifest of format 1 stores it: metrics in one flat object, settings by step. */
 final class ProvenanceJson {
@@ -96,7 +97,10 @@ final class ProvenanceJson {
                 new LearningMetrics.Effort(
                         object.path("resumed").asBoolean(),
                         map(object.path("costs"), node -> ModelJson.value(node, StepCost.class)),
-                        object.path("peakBytes").asLong()));
+                        object.path("peakBytes").asLong(),
+                        StreamSupport.stream(object.path("cuts").spliterator(), false)
+                                .map(JsonNode::asText)
+                                .toList()));
     }
 
     private static String text(ObjectNode object, String name) {

@@ -25,6 +25,11 @@ public final class ParallelTasks {
         this.threads = threads;
     }
 
+    /** How many threads work. */
+    public int threads() {
+        return threads;
+    }
+
     /** Runs one task with the buffers of its thread. */
     @FunctionalInterface
     public interface Task<B> {

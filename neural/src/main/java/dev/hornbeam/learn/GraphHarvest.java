@@ -20,6 +20,8 @@ import dev.hornbeam.rule.fold.FoldOptions;
 import dev.hornbeam.rule.fold.RuleFolding;
 import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.TimeLimit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +32,14 @@ import java.util.stream.IntStream;
 /** Harvests the rules of one graph: reads them off the model, counts them, joins mined ones, weighs and folds. */
 final class GraphHarvest {
     private static final int BATCH = 1024;
+
+    /** Parts of limited time: the rest is for counting again, and for folding. */
+    private static final double FOR_WEIGHING = 0.85;
+
+    private static final double FOR_WEIGHING_TWICE = 0.5;
+
+    /** How long counting and weighing again takes, as a part of weighing, at least. */
+    private static final double AGAIN = 0.5;
 
     private final Dataset data;
     private final Graph graph;
@@ -70,6 +80,10 @@ final class GraphHarvest {
 
     /** In the graph that the rules were counted in last. */
     private RuleSet fold(RuleSet rules) {
+        if (steps.limit().isOver()) {
+            steps.limit().cut("rules were not folded");
+            return rules;
+        }
         boolean inAll = settings.weighs() && settings.weighing().isFinal();
         Graph counted = inAll ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph;
         FoldOptions options = FoldOptions.DEFAULTS
@@ -149,17 +163,24 @@ final class GraphHarvest {
                 rules -> String.format(
                         Locale.ROOT, "%,d more, %,d rules in all", rules.size() - counted.size(), rules.size()),
                 "the longest rule or the number of mined rules per head");
+        TimeLimit forWeighing = steps.limit().share(weigher.countsAgain() ? FOR_WEIGHING_TWICE : FOR_WEIGHING);
+        Stopwatch watch = new Stopwatch();
         LearnedCompletion learned = steps.run(
                 LearnStep.WEIGH,
-                () -> weigher.learn(joined, progress(LearnStep.WEIGH)),
+                () -> weigher.learn(joined, forWeighing, progress(LearnStep.WEIGH)),
                 GraphHarvest::figures,
                 "the longest rule or the number of mined rules per head");
         if (!weigher.countsAgain()) {
             return Harvest.of(weigher.weighed(joined, learned));
         }
+        if (steps.limit().left() < AGAIN * watch.cost().seconds()) {
+            steps.limit().cut("rules were not counted and weighed again on all facts");
+            return Harvest.of(weigher.weighed(joined, learned));
+        }
         return Harvest.of(steps.run(
                 LearnStep.FINAL,
-                () -> weigher.weighAgain(counted, learned, progress(LearnStep.FINAL)),
+                () -> weigher.weighAgain(
+                        counted, learned, steps.limit().share(FOR_WEIGHING), progress(LearnStep.FINAL)),
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
                 "the longest rule or the number of mined rules per head"));

@@ -11,6 +11,7 @@ import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -21,6 +22,9 @@ import java.util.Optional;
  * @param <P> the paths that training sees
  */
 final class LearnPipeline<P> {
+    /** The part of limited time that training may take; all that comes after it takes longer. */
+    private static final double FOR_TRAINING = 0.35;
+
     private final LearningTask<P> task;
     private final LearnOptions options;
     private final LearnListener listener;
@@ -30,7 +34,9 @@ final class LearnPipeline<P> {
         this.task = task;
         this.options = options;
         this.listener = listener;
-        this.steps = new TimedSteps(listener);
+        this.steps = new TimedSteps(
+                listener,
+                TimeLimit.of(options.beforeSampling().trainer().compute().time()));
     }
 
     /** Learns in memory. */
@@ -81,6 +87,10 @@ final class LearnPipeline<P> {
         Training training = train(gathered, checkpoint, resume);
         try {
             Harvest harvest = task.harvest(gathered, training.model(), steps);
+            if (!steps.limit().cuts().isEmpty()) {
+                listener.notes("to keep to the time: "
+                        + String.join("; ", steps.limit().cuts()));
+            }
             return new LearnedModel(
                     task.relations(),
                     training.model(),
@@ -97,7 +107,8 @@ final class LearnPipeline<P> {
 
     private Training train(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
         LearnSettings settings = gathered.settings();
-        Trainer trainer = new Trainer(settings.model(), settings.trainer());
+        Trainer trainer = new Trainer(settings.model(), settings.trainer())
+                .within(steps.limit().share(FOR_TRAINING));
         int restarts = settings.trainer().stopping().restarts();
         return steps.run(
                 LearnStep.TRAIN,
@@ -123,7 +134,11 @@ final class LearnPipeline<P> {
                 rules.size(),
                 rules.heads().size(),
                 harvest.validMrr(),
-                new LearningMetrics.Effort(resumed, steps.costs(), Stopwatch.peakBytes()));
+                new LearningMetrics.Effort(
+                        resumed,
+                        steps.costs(),
+                        Stopwatch.peakBytes(),
+                        steps.limit().cuts()));
         return new Provenance(
                 Provenance.now(),
                 Versions.present(),

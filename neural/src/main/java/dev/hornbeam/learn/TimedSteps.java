@@ -4,6 +4,7 @@ import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.TimeLimit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,10 +13,18 @@ import java.util.function.Supplier;
 /** Does one step of learning after the other: each timed, told of, and explained if memory does not suffice. */
 final class TimedSteps {
     private final LearnListener listener;
+    private final TimeLimit limit;
     private final Map<String, StepCost> costs = new LinkedHashMap<>();
 
-    TimedSteps(LearnListener listener) {
+    /** @param limit how long all steps together may take */
+    TimedSteps(LearnListener listener, TimeLimit limit) {
         this.listener = listener;
+        this.limit = limit;
+    }
+
+    /** How long the steps from now on may take. */
+    TimeLimit limit() {
+        return limit;
     }
 
     /**

@@ -71,6 +71,19 @@ class LearnerTest {
         }
     }
 
+    @Test
+    void inTooLittleTimeThereIsAModelAndWhatWasCutIsSaid() {
+        LearnOptions hasty = SmallFamily.quick()
+                .change(s -> s.withTrainer(t ->
+                        t.withCompute(c -> c.withTime(0.01)).withSchedule(schedule -> schedule.withEpochs(100_000))));
+
+        try (LearnedModel model = new Learner(hasty).learn(SmallFamily.dataset())) {
+            assertThat(model.rules().size()).isPositive();
+            assertThat(model.provenance().metrics().fit().epochs()).isLessThan(100_000);
+            assertThat(model.provenance().metrics().effort().cuts()).contains("training was shorter");
+        }
+    }
+
     /** Ends the run as an interrupt would, from the thread itself so that the moment is certain. */
     private static LearnListener interruptingAt(int epoch) {
         return new LearnListener() {

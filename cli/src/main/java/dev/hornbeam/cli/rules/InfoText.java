@@ -150,6 +150,10 @@ final class InfoText {
         table.print(out, style);
         out.println("  peak memory " + Numbers.grouped(metrics.effort().peakBytes() >> 20) + " MB"
                 + (metrics.effort().resumed() ? "; the run was resumed, costs are those of its last part" : ""));
+        if (!metrics.effort().cuts().isEmpty()) {
+            out.println("  to keep to the time: "
+                    + String.join("; ", metrics.effort().cuts()));
+        }
     }
 
     private static String number(double value) {

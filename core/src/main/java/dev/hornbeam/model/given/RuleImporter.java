@@ -290,7 +290,7 @@ public final class RuleImporter {
                 rules.size(),
                 rules.heads().size(),
                 weighed.validMrr(),
-                new LearningMetrics.Effort(false, costs, Stopwatch.peakBytes()));
+                new LearningMetrics.Effort(false, costs, Stopwatch.peakBytes(), List.of()));
     }
 
     private static Map<String, String> versions(Map<String, String> before) {

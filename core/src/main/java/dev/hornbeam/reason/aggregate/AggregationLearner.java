@@ -8,9 +8,13 @@ import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
+import dev.hornbeam.work.TimeShares;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Learns the weights of rules from the facts of a graph: every fact is asked for as if it were not known, other known
@@ -18,19 +22,34 @@ import java.util.SplittableRandom;
  * five best rules.
  */
 public final class AggregationLearner {
+    /** The part of a relation's time in which its questions are asked; the rest is for learning from them. */
+    private static final double ASKING = 0.6;
+
     private final Graph graph;
     private final RuleBook rules;
     private final WeightOptions options;
     private final int budget;
     private final ParallelTasks tasks;
+    private final TimeLimit limit;
 
     /** @param budget the most edges that a query may look up and follow */
     public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks) {
+        this(graph, rules, options, budget, tasks, TimeLimit.NONE);
+    }
+
+    private AggregationLearner(
+            Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks, TimeLimit limit) {
         this.graph = graph;
         this.rules = rules;
         this.options = options;
         this.budget = budget;
         this.tasks = tasks;
+        this.limit = limit;
+    }
+
+    /** The same in limited time: with fewer training queries where there are too many. */
+    public AggregationLearner within(TimeLimit time) {
+        return new AggregationLearner(graph, rules, options, budget, tasks, time);
     }
 
     /** The weights of every relation and inverse; without training queries they stay at their start. */
@@ -46,23 +65,34 @@ public final class AggregationLearner {
      */
     public Aggregation learn(Progress progress) {
         Learned[] learned = new Learned[graph.relations().directedCount()];
+        double[] weights = IntStream.range(0, learned.length)
+                .mapToDouble(relation ->
+                        (double) queries(relation) * rules.of(relation).size())
+                .toArray();
+        int[] order = Heaviest.first(learned.length, relation -> weights[relation]);
+        TimeShares shares = new TimeShares(limit, weights, tasks.threads());
         tasks.run(
                 learned.length,
                 () -> new PathGrounder(graph, budget),
-                (relation, grounder) -> learned[relation] = learn(relation, grounder),
+                (task, grounder) -> learned[order[task]] = learn(order[task], grounder, shares.of(order[task])),
                 progress);
         return new Aggregation(learned);
     }
 
-    private Learned learn(int relation, PathGrounder grounder) {
+    private Learned learn(int relation, PathGrounder grounder, TimeLimit time) {
         QueryRules own = rules.of(relation);
         SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
         RankingExamples examples = new RankingExamples();
         if (own.size() > 0) {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
+            TimeLimit asking = time.share(ASKING);
             for (long fact : facts) {
                 Cancellation.check();
+                if (asking.isOver()) {
+                    time.cut("weights were learned from fewer questions");
+                    break;
+                }
                 int answer = (int) fact;
                 Query query = new Query((int) (fact >>> 32), relation);
                 Grounding grounding = grounder.ground(query, own, answer);
@@ -70,6 +100,11 @@ public final class AggregationLearner {
             }
         }
         return new RankingTrainer(examples, own.size(), options.fit()).train(random);
+    }
+
+    private int queries(int relation) {
+        int all = graph.tripleCount(relation);
+        return Math.min(all, share(all));
     }
 
     /** A relation with four times the facts has twice the queries: it matters more, but weights also need fewer of them. */
@@ -84,8 +119,7 @@ public final class AggregationLearner {
 
     /** Facts of a relation, as source and target packed, an even sample if there are too many. */
     private long[] drawFacts(int relation, SplittableRandom random) {
-        int all = graph.tripleCount(relation);
-        long[] drawn = new long[Math.min(all, share(all))];
+        long[] drawn = new long[queries(relation)];
         int seen = 0;
         long sources = graph.sources(relation);
         for (int s = Slice.begin(sources); s < Slice.end(sources); s++) {
@@ -98,6 +132,17 @@ public final class AggregationLearner {
                 }
             }
         }
+        shuffle(drawn, random);
         return drawn;
+    }
+
+    /** Only where time is limited: the first of them must stand for all. */
+    private void shuffle(long[] facts, SplittableRandom random) {
+        for (int i = facts.length - 1; limit.isSet() && i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            long moved = facts[i];
+            facts[i] = facts[other];
+            facts[other] = moved;
+        }
     }
 }

@@ -21,6 +21,9 @@ public final class AttributeLearner {
     /** The most entities for which the inverse itself answers: about a second to invert, wherever the graph is opened. */
     private static final int SMALL = 2_000;
 
+    /** Of one thread, with the rules that are read off afterwards. */
+    private static final double SECONDS_A_CUBE = 2.5e-11;
+
     private final Graph graph;
     private final AttributeOptions options;
     private final MatrixInverse inverse;
@@ -40,6 +43,12 @@ public final class AttributeLearner {
             linked += graph.degree(entity) > 0 ? 1 : 0;
         }
         return linked <= SMALL;
+    }
+
+    /** About how long learning takes: inverting a matrix is most of it. */
+    public double expectedSeconds() {
+        double size = Explaining.of(new Attributes(graph), options.largest()).matrixSize(graph);
+        return SECONDS_A_CUBE * size * size * size / tasks.threads();
     }
 
     /** What answers questions about a small graph, without rules to read. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.attribute;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import java.util.Arrays;
 
@@ -47,14 +48,24 @@ final class Explaining {
     static Explaining of(Attributes attributes, int largest) {
         int[] shared = shared(attributes);
         int count = shared.length;
-        int entities = 0;
-        for (int entity = 0; entity < attributes.graph().entityCount(); entity++) {
-            entities += attributes.graph().degree(entity) > 0 ? 1 : 0;
-        }
+        int entities = linked(attributes.graph());
         if (Math.min(entities, count) <= largest) {
             return new Explaining(attributes, shared, entities < count);
         }
         return new Explaining(attributes, mostCommon(attributes, shared, Math.min(MOST_COMMON, largest)), false);
+    }
+
+    private static int linked(Graph graph) {
+        int entities = 0;
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            entities += graph.degree(entity) > 0 ? 1 : 0;
+        }
+        return entities;
+    }
+
+    /** How many rows the matrix has that is inverted. */
+    int matrixSize(Graph graph) {
+        return overEntities ? linked(graph) : size();
     }
 
     /** All attributes that more than one entity has, for entities to be solved for. */

@@ -7,6 +7,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -31,14 +32,26 @@ public final class Calibrator {
     private final Aggregation aggregation;
     private final int budget;
     private final ParallelTasks tasks;
+    private final TimeLimit limit;
 
     /** @param budget the most edges that a query may look up and follow */
     public Calibrator(Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks) {
+        this(graph, rules, aggregation, budget, tasks, TimeLimit.NONE);
+    }
+
+    private Calibrator(
+            Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks, TimeLimit limit) {
         this.graph = graph;
         this.rules = rules;
         this.aggregation = aggregation;
         this.budget = budget;
         this.tasks = tasks;
+        this.limit = limit;
+    }
+
+    /** The same in limited time: by fewer questions where there are too many. */
+    public Calibrator within(TimeLimit time) {
+        return new Calibrator(graph, rules, aggregation, budget, tasks, time);
     }
 
     /** Probabilities from these facts, which must not be in the graph. */
@@ -53,7 +66,11 @@ public final class Calibrator {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public Calibration calibrate(Triples heldOut, Progress progress) {
-        List<HeldOutScores.Seen> seen = collect(heldOut, graph, progress);
+        return calibrate(heldOut, limit, progress);
+    }
+
+    private Calibration calibrate(Triples heldOut, TimeLimit time, Progress progress) {
+        List<HeldOutScores.Seen> seen = collect(heldOut, graph, time, progress);
         List<Steps> steps = fit(seen.stream().map(each -> each.scores).toList());
         double[] unreached = new double[seen.size()];
         for (int relation = 0; relation < unreached.length; relation++) {
@@ -70,7 +87,7 @@ public final class Calibrator {
      * @param filter which facts may be new ones
      */
     public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
-        Calibration answers = calibrate(heldOut, progress);
+        Calibration answers = calibrate(heldOut, limit.share(0.5), progress);
         List<Isotonic> seen = new ArrayList<>(facts(graph, heldOut, filter).collect(tasks, progress));
         while (seen.size() < answers.directedCount()) {
             seen.add(new Isotonic()); // inverses are not asked
@@ -85,7 +102,7 @@ public final class Calibrator {
     }
 
     private FactScores facts(Graph known, Triples heldOut, FactFilter filter) {
-        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter);
+        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter, limit);
     }
 
     /**
@@ -133,7 +150,7 @@ public final class Calibrator {
      * @param known every fact that is known, over the same ids
      */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
-        List<Isotonic> seen = collect(facts, known, Progress.NONE).stream()
+        List<Isotonic> seen = collect(facts, known, limit, Progress.NONE).stream()
                 .map(each -> each.scores)
                 .toList();
         return rows(seen, calibration::probability);
@@ -175,7 +192,8 @@ public final class Calibrator {
         return rows;
     }
 
-    private List<HeldOutScores.Seen> collect(Triples facts, Graph known, Progress progress) {
-        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES).collect(tasks, progress);
+    private List<HeldOutScores.Seen> collect(Triples facts, Graph known, TimeLimit time, Progress progress) {
+        return new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES, time)
+                .collect(tasks, progress);
     }
 }

@@ -9,8 +9,11 @@ import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
+import dev.hornbeam.work.TimeShares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,6 +27,8 @@ final class FactScores {
     /** The most questions of all relations, beside those about held-out facts. */
     private static final int QUESTIONS = 20_000;
 
+    static final String FEWER = "probabilities were measured by fewer questions";
+
     private static final int LEAST = 60;
     private static final int MOST = 1_000;
 
@@ -34,6 +39,7 @@ final class FactScores {
     private final int budget;
     private final Graph heldOut;
     private final FactFilter filter;
+    private final TimeLimit limit;
 
     /** @param known facts that are left out unless they are held out */
     FactScores(
@@ -43,7 +49,8 @@ final class FactScores {
             Aggregation aggregation,
             int budget,
             Triples heldOut,
-            FactFilter filter) {
+            FactFilter filter,
+            TimeLimit limit) {
         this.graph = graph;
         this.known = known;
         this.rules = rules;
@@ -51,6 +58,7 @@ final class FactScores {
         this.budget = budget;
         this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
         this.filter = filter;
+        this.limit = limit;
     }
 
     /** One per relation, inverses not included: completing asks for tails. */
@@ -59,15 +67,17 @@ final class FactScores {
         for (int i = 0; i < graph.relations().count(); i++) {
             all.add(new Isotonic());
         }
+        int[] order = Heaviest.first(all.size(), relation -> rules.of(relation).size());
+        TimeShares shares = TimeShares.even(limit, all.size(), tasks.threads());
         tasks.run(
                 all.size(),
                 () -> new PathGrounder(graph, budget),
-                (relation, grounder) -> collect(relation, grounder, all.get(relation)),
+                (task, grounder) -> collect(order[task], grounder, shares.of(order[task]), all.get(order[task])),
                 progress);
         return all;
     }
 
-    private void collect(int relation, PathGrounder grounder, Isotonic into) {
+    private void collect(int relation, PathGrounder grounder, TimeLimit time, Isotonic into) {
         if (rules.of(relation).size() == 0) {
             return;
         }
@@ -82,8 +92,9 @@ final class FactScores {
             (hides ? hiding : isHead ? heads : rest).add(entity);
         }
         SplittableRandom random = new SplittableRandom(relation);
+        int strata = 3;
         for (List<Integer> stratum : List.of(hiding, heads, rest)) {
-            ask(stratum, each / 2, relation, random, grounder, into);
+            ask(stratum, each / 2, relation, random, grounder, time.share(1.0 / strata--), into);
         }
     }
 
@@ -93,18 +104,27 @@ final class FactScores {
             int relation,
             SplittableRandom random,
             PathGrounder grounder,
+            TimeLimit time,
             Isotonic into) {
-        int asked = Math.min(most, stratum.size());
-        for (int i = 0; i < asked; i++) {
+        int wanted = Math.min(most, stratum.size());
+        Isotonic scores = new Isotonic();
+        int asked = 0;
+        for (int i = 0; i < wanted; i++) {
             Cancellation.check();
+            if (time.isOver()) {
+                time.cut(FEWER);
+                break;
+            }
             int other = i + random.nextInt(stratum.size() - i);
             int entity = stratum.get(other);
             stratum.set(other, stratum.get(i));
-            add(entity, relation, grounder, (double) stratum.size() / asked, into);
+            add(entity, relation, grounder, random, scores);
+            asked++;
         }
+        into.addAll(scores, (double) stratum.size() / asked);
     }
 
-    private void add(int head, int relation, PathGrounder grounder, double times, Isotonic into) {
+    private void add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
         Grounding grounding = grounder.ground(
                 new Query(head, relation),
                 rules.of(relation),
@@ -112,22 +132,27 @@ final class FactScores {
                 aggregation.of(relation).usesAttributes());
         double[] scores = new double[grounding.size()];
         aggregation.of(relation).score(grounding, scores);
-        int best = -1;
-        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            int tail = grounding.entity(candidate);
-            boolean right = heldOut.contains(head, relation, tail);
-            boolean isNew = right || !graph.contains(head, relation, tail) && !known.contains(head, relation, tail);
-            if (!isNew || !filter.allows(head, relation, tail)) {
-                continue;
-            }
-            if (filter.isSingle(relation)) {
-                best = best < 0 || scores[candidate] > scores[best] ? candidate : best;
-            } else {
-                into.add(scores[candidate], right, times);
-            }
+        ScoreSample sample = ScoreSample.of(grounding, scores, grounding.reached(), graph, known, heldOut);
+        if (!filter.isSingle(relation)) {
+            sample.forEach(
+                    random, (candidate, times) -> addIfAllowed(grounding, candidate, scores[candidate], times, into));
+            return;
         }
-        if (best >= 0) {
-            into.add(scores[best], heldOut.contains(head, relation, grounding.entity(best)), times);
+        boolean found = false;
+        for (int place = 0; place < sample.best() && !found; place++) {
+            int candidate = sample.candidate(place);
+            found = addIfAllowed(grounding, candidate, scores[candidate], 1, into);
         }
+    }
+
+    private boolean addIfAllowed(Grounding grounding, int candidate, double score, double times, Isotonic into) {
+        int head = grounding.query().entity();
+        int relation = grounding.query().relation();
+        int tail = grounding.entity(candidate);
+        boolean allowed = filter.allows(head, relation, tail);
+        if (allowed) {
+            into.add(score, heldOut.contains(head, relation, tail), times);
+        }
+        return allowed;
     }
 }

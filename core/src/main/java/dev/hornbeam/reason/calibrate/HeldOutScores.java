@@ -11,22 +11,19 @@ import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.TimeLimit;
+import dev.hornbeam.work.TimeShares;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 
-/**
- * The scores of new answers to queries of held-out facts, each with whether the answer is among the facts. Of a query's
- * candidates the best {@value #TOP} are taken, and of the others a random {@value #REST} that represent all.
- */
+/** The scores of new answers to queries of held-out facts, each with whether the answer is among the facts. */
 final class HeldOutScores {
-    private static final int TOP = 100;
-    private static final int REST = 100;
-
     private final Graph graph;
     private final Graph known;
     private final RuleBook rules;
@@ -34,6 +31,7 @@ final class HeldOutScores {
     private final int budget;
     private final Graph heldOut;
     private final int queries;
+    private final TimeLimit limit;
 
     /**
      * @param known answers that are left out unless they are among the held-out facts
@@ -46,7 +44,8 @@ final class HeldOutScores {
             Aggregation aggregation,
             int budget,
             Triples heldOut,
-            int queries) {
+            int queries,
+            TimeLimit limit) {
         this.graph = graph;
         this.known = known;
         this.rules = rules;
@@ -54,6 +53,7 @@ final class HeldOutScores {
         this.budget = budget;
         this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
         this.queries = queries;
+        this.limit = limit;
     }
 
     /** What was seen of one relation or inverse. */
@@ -74,18 +74,27 @@ final class HeldOutScores {
         for (int i = 0; i < relations.directedCount(); i++) {
             all.add(new Seen());
         }
+        int[] order = Heaviest.first(
+                all.size(),
+                relation -> (double) Slice.size(heldOut.sources(relation))
+                        * rules.of(relation).size());
+        TimeShares shares = TimeShares.even(limit, all.size(), tasks.threads());
         tasks.run(
                 all.size(),
                 () -> new PathGrounder(graph, budget),
-                (relation, grounder) -> collect(relation, grounder, all.get(relation)),
+                (task, grounder) -> collect(order[task], grounder, shares.of(order[task]), all.get(order[task])),
                 progress);
         return all;
     }
 
-    private void collect(int relation, PathGrounder grounder, Seen seen) {
+    private void collect(int relation, PathGrounder grounder, TimeLimit time, Seen seen) {
         SplittableRandom random = new SplittableRandom(relation);
         for (int entity : drawn(relation, random)) {
             Cancellation.check();
+            if (time.isOver()) {
+                time.cut(FactScores.FEWER);
+                break;
+            }
             Grounding grounding = grounder.ground(
                     new Query(entity, relation),
                     rules.of(relation),
@@ -115,28 +124,9 @@ final class HeldOutScores {
         Query query = grounding.query();
         double[] scores = new double[grounding.size()];
         aggregation.of(query.relation()).score(grounding, scores);
-        List<Integer> fresh = new ArrayList<>();
-        for (int candidate = 0; candidate < scores.length; candidate++) {
-            if (scores[candidate] != Aggregator.UNREACHED && isAsked(query, grounding.entity(candidate))) {
-                fresh.add(candidate);
-            }
-        }
-        fresh.sort((a, b) -> Double.compare(scores[b], scores[a]));
-        int rest = Math.max(0, fresh.size() - TOP);
-        for (int i = 0; i < Math.min(TOP, fresh.size()); i++) {
-            add(grounding, fresh.get(i), scores, seen, 1);
-        }
-        for (int i = 0; i < Math.min(rest, REST); i++) {
-            int place = rest <= REST ? TOP + i : TOP + random.nextInt(rest);
-            add(grounding, fresh.get(place), scores, seen, rest <= REST ? 1 : (double) rest / REST);
-        }
+        ScoreSample.of(grounding, scores, scores.length, graph, known, heldOut)
+                .forEach(random, (candidate, times) -> add(grounding, candidate, scores, seen, times));
         addUnreached(grounding, scores, seen);
-    }
-
-    private boolean isAsked(Query query, int entity) {
-        return !graph.contains(query.entity(), query.relation(), entity)
-                && (!known.contains(query.entity(), query.relation(), entity)
-                        || heldOut.contains(query.entity(), query.relation(), entity));
     }
 
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {

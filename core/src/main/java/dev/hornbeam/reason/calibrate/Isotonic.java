@@ -27,8 +27,13 @@ final class Isotonic {
     }
 
     void addAll(Isotonic other) {
+        addAll(other, 1);
+    }
+
+    /** @param factor how many times as much each observation counts */
+    void addAll(Isotonic other, double factor) {
         for (int i = 0; i < other.size; i++) {
-            add(other.score[i], other.right[i] > 0, other.weight[i]);
+            add(other.score[i], other.right[i] > 0, factor * other.weight[i]);
         }
     }
 

@@ -16,6 +16,8 @@ import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +26,9 @@ import java.util.stream.Collectors;
  * @param <T> a value
  */
 public final class OptionType<T> {
+    private static final Pattern DURATION =
+            Pattern.compile("^([0-9]+(?:\\.[0-9]+)?) ?(s|m|min|h|)$", Pattern.CASE_INSENSITIVE);
+
     /** What a value looks like, for help: {@code N}. */
     private final String label;
 
@@ -66,6 +71,24 @@ public final class OptionType<T> {
                 text -> numeral(text.replaceFirst("^\\.inf$", "Infinity"), Double::valueOf)
                         .filter(passes::test),
                 node -> ModelJson.value(node, Double.class));
+    }
+
+    /** Seconds that people write with their unit; 0 for no limit. */
+    static OptionType<Double> duration() {
+        return new OptionType<>(
+                "TIME",
+                "seconds, minutes or hours such as 90s, 5m or 2h",
+                text -> DURATION.matcher(text.strip()).results().findFirst().flatMap(OptionType::seconds),
+                node -> ModelJson.value(node, Double.class));
+    }
+
+    private static Optional<Double> seconds(MatchResult found) {
+        double unit = switch (found.group(2).toLowerCase(Locale.ROOT)) {
+            case "h" -> 3600;
+            case "m", "min" -> 60;
+            default -> 1;
+        };
+        return numeral(found.group(1), Double::valueOf).map(amount -> amount * unit);
     }
 
     static OptionType<Double> share() {

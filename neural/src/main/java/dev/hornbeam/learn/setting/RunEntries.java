@@ -1,6 +1,7 @@
 package dev.hornbeam.learn.setting;
 
 import static dev.hornbeam.learn.setting.OptionType.choice;
+import static dev.hornbeam.learn.setting.OptionType.duration;
 import static dev.hornbeam.learn.setting.OptionType.fromZero;
 import static dev.hornbeam.learn.setting.OptionType.large;
 import static dev.hornbeam.learn.setting.OptionType.preset;
@@ -60,6 +61,13 @@ final class RunEntries {
                             "checkpointSeconds",
                             ComputeOptions::checkpointSeconds,
                             ComputeOptions::withCheckpointSeconds)),
+            option(
+                            "time",
+                            duration(),
+                            "The most time that the run may take, such as 90s, 5m or 2h; steps share it, and what was cut is said.",
+                            COMPUTE.leaf("time", ComputeOptions::time, ComputeOptions::withTime))
+                    .byDefault("no limit")
+                    .only(COMPLETION),
             option(
                             "training-threads",
                             whole(0, 1024),

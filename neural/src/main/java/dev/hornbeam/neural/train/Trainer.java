@@ -12,6 +12,7 @@ import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.UndefinedChains;
+import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,10 +26,21 @@ import java.util.Optional;
 public final class Trainer {
     private final ModelOptions model;
     private final TrainerOptions options;
+    private final TimeLimit limit;
 
     public Trainer(ModelOptions model, TrainerOptions options) {
+        this(model, options, TimeLimit.NONE);
+    }
+
+    private Trainer(ModelOptions model, TrainerOptions options, TimeLimit limit) {
         this.model = model;
         this.options = options;
+        this.limit = limit;
+    }
+
+    /** The same in limited time, with as few passes as that allows. */
+    public Trainer within(TimeLimit time) {
+        return new Trainer(model, options, time);
     }
 
     /** Trains without checkpoints. */
@@ -119,6 +131,7 @@ public final class Trainer {
             Clock clock = new Clock(options, restart, state.epoch);
             while (!run.finished(state)) {
                 TrainingRun.Epoch epoch = run.epoch(state);
+                clock.keepTo(limit, run, state);
                 listener.epochDone(clock.progress(state, epoch, run.epochs(), run.trainedBodies()));
                 // also at the end: what comes after training may be interrupted, too
                 if (checkpoint.isPresent() && (clock.checkpointDue() || run.finished(state))) {

@@ -16,11 +16,13 @@ final class TrainingRun {
     private final ModelOptions model;
     private final TrainerOptions options;
     private final TrainingExamples examples;
-    private final Schedule schedule;
     private final LongerChains chains;
     private final int[] shortOnes;
     private final double meanWeight;
     private final double meanShortWeight;
+    private int shortPasses;
+    private int passes;
+    private Schedule schedule;
 
     /** What an epoch came to. */
     record Epoch(double loss, double disagreement, double heldOut) {}
@@ -30,11 +32,9 @@ final class TrainingRun {
         this.options = options;
         this.examples = examples;
         shortOnes = shortOnes();
-        int all = examples.training().length;
-        schedule = new Schedule(
-                options.schedule(),
-                (long) shortPasses() * batches(shortOnes.length)
-                        + (long) options.schedule().passes(all) * batches(all));
+        shortPasses = options.schedule().shortPasses(shortOnes.length);
+        passes = options.schedule().passes(examples.training().length);
+        schedule = scheduled();
         meanShortWeight = examples.meanWeight(shortOnes);
         meanWeight = examples.meanWeight(examples.training());
         chains = new LongerChains(examples.bodies(examples.training()), examples.relations());
@@ -48,13 +48,32 @@ final class TrainingRun {
         return found.length == examples.training().length ? new int[0] : found;
     }
 
-    private int shortPasses() {
-        return options.schedule().shortPasses(shortOnes.length);
+    private Schedule scheduled() {
+        return new Schedule(
+                options.schedule(),
+                (long) shortPasses * batches(shortOnes.length) + (long) passes * batches(examples.training().length));
     }
 
     /** How many passes there are, unless training ends early. */
     int epochs() {
-        return shortPasses() + options.schedule().passes(examples.training().length);
+        return shortPasses + passes;
+    }
+
+    /** Whether the next pass is over short bodies. */
+    boolean isShort(RunState state) {
+        return state.epoch < shortPasses;
+    }
+
+    /** Ends the passes over short bodies with those that were made; the rate falls accordingly. */
+    void endShort(RunState state) {
+        shortPasses = state.epoch;
+        schedule = scheduled();
+    }
+
+    /** Ends training after so many passes in all; the rate falls accordingly. */
+    void shorten(int epochs) {
+        passes = epochs - shortPasses;
+        schedule = scheduled();
     }
 
     private int batches(int bodies) {
@@ -64,7 +83,7 @@ final class TrainingRun {
     boolean finished(RunState state) {
         boolean stale = options.stopping().patience() > 0
                 && examples.heldOut().length > 0
-                && state.epoch - Math.max(shortPasses(), state.bestEpoch)
+                && state.epoch - Math.max(shortPasses, state.bestEpoch)
                         >= options.stopping().patience();
         return state.epoch >= epochs() || stale;
     }
@@ -72,7 +91,7 @@ final class TrainingRun {
     /** One pass over the bodies, or the short ones of them, in an order of its own. */
     Epoch epoch(RunState state) {
         long key = Noise.key(Noise.key(model.seed(), "epoch".hashCode()), state.epoch);
-        boolean isShort = state.epoch < shortPasses();
+        boolean isShort = isShort(state);
         int[] seen = isShort ? shortOnes : examples.training();
         int[] order = Noise.permutation(key, seen.length);
         double loss = 0;
