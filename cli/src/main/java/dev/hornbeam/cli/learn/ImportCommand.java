@@ -172,7 +172,7 @@ public final class ImportCommand implements Callable<Integer> {
         }
         if (files.isEmpty() && (base == null || banned.isEmpty())) {
             throw new IllegalUseException(
-                    "no file of rules given. Maybe: hornbeam import rules.txt --data DATA -o MODEL.");
+                    "no file of rules given. Maybe run: hornbeam import rules.txt --data DATA -o MODEL.");
         }
         if (sources.isEmpty() && !reading.isEndpoint()) {
             throw new IllegalUseException("no data given to weigh the rules by. Maybe add --data DATA.");

@@ -18,6 +18,7 @@ public final class GivenOptions {
             "--exclude-kind",
             "--everything",
             "--literals-of",
+            "--discretise",
             "--graph",
             "--label",
             "--labels",

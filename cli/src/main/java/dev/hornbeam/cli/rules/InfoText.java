@@ -180,7 +180,7 @@ final class InfoText {
 
     private String value(LearnOption<?> option, LearnSettings settings) {
         List<String> words = option.words(settings, shown::name);
-        return words.isEmpty() ? "all" : String.join(" ", words);
+        return words.isEmpty() ? "all" : String.join(option.type().isRelations() ? " " : "; ", words);
     }
 
     private static void row(PrintStream out, String title, String values) {

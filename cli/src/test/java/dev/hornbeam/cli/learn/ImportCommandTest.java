@@ -45,54 +45,57 @@ class ImportCommandTest {
     @Test
     void importedRulesWorkWithEveryCommand() {
         Path model = folder.resolve("m");
-        Run run = imported(rules, "--data", data, "-o", model);
-        assertThat(run.code()).isZero();
+        String royal = folder.resolve("royal").toString();
+        assertThat(Run.of("demo", "-o", royal).code()).isZero();
+        Run run = imported(rules, "--data", royal, "-o", model);
+        assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.err())
                 .contains(
                         "mine.txt: left out 1 rule with a relation that the data does not have (first at mine.txt:2: \"mum\")")
                 .contains("weighing rules: ");
         assertThat(run.out())
-                .contains("1 rule of 1 head, weighed by 72 facts")
+                .contains("1 rule of 1 head, weighed by ")
                 .contains("grandmother(X,Y) ⇐ mother(X,A), father(A,Y)");
-        assertThat(Run.of("rules", model.toString()).out()).contains("grandmother(X,Y) ⇐ mother(X,A), father(A,Y)");
-        assertThat(Run.of("info", model.toString()).out())
+        String folder = model.toString();
+        assertThat(Run.of("rules", folder).out()).contains("grandmother(X,Y) ⇐ mother(X,A), father(A,Y)");
+        assertThat(Run.of("info", folder).out())
                 .contains("of imported rules")
                 .contains("added 1 of 2 rules of mine.txt (text, SHA-256 ")
                 .doesNotContain("epochs");
-        String[] question = {"--head", "ann1", "--relation", "grandmother"};
-        assertThat(Run.of(
-                                "predict",
-                                model.toString(),
-                                data.toString(),
-                                question[0],
-                                question[1],
-                                question[2],
-                                question[3])
-                        .code())
-                .isZero();
-        assertThat(Run.of("complete", model.toString(), data.toString()).code()).isZero();
-        assertThat(Run.of("audit", model.toString(), data.toString()).code()).isZero();
+        for (String[] line : List.<String[]>of(
+                new String[] {"predict", folder, royal, "--tail", "Elizabeth II", "--relation", "grandmother"},
+                new String[] {"complete", folder, royal},
+                new String[] {"audit", folder, royal},
+                new String[] {"evaluate", folder, royal})) {
+            Run each = Run.of(line);
+            assertThat(each.code()).as(each.err()).isZero();
+        }
         assertRefused(Run.of("compose", model.toString(), "mother", "father"), "imported rules, without a network");
         assertRefused(Run.of("algebra", model.toString(), data.toString()), "imported rules, without a network");
         assertRefused(Run.of("info", model.toString(), "--config"), "imported rules, without a network");
-        assertRefused(imported(rules, "--data", data, "-o", model), "a model", "--force");
-        assertThat(imported(rules, "--data", data, "-o", model, "--force").code())
+        assertRefused(imported(rules, "--data", royal, "-o", model), "a model", "--force");
+        assertThat(imported(rules, "--data", royal, "-o", model, "--force").code())
                 .isZero();
     }
 
     @Test
     void rulesAreAddedToALearnedModelOrGivenToLearning() throws IOException {
         Path wrong = Files.writeString(folder.resolve("wrong.txt"), "grandmother(X,Y) <= mother(X,A), mother(A,Y)");
-        Path odd = Files.writeString(folder.resolve("odd.dl"), "father(X, Y) :- grandmother(X, A), mother(Y, A).");
+        Path odd = Files.writeString(
+                folder.resolve("odd.dl"), "father(X, Y) :- grandmother(X, A), mother(B, A), father(B, Y).");
         Path model = folder.resolve("learned");
         String[] quick = {"--epochs", "3", "--dimension", "8", "--threads", "1", "--max-length", "2"};
         assertThat(learn(quick, model).code()).isZero();
-        assertThat(listed(model)).contains(bodyOfMothers()).doesNotContain("grandmother(X,A), mother(Y,A)");
+        assertThat(listed(model))
+                .contains(bodyOfMothers())
+                .doesNotContain("father(X,Y) ⇐ grandmother(X,A), mother(B,A), father(B,Y)");
         Path changed = folder.resolve("changed");
         Run run = imported(odd, "--without", wrong, "--data", data, "--add-to", model, "-o", changed);
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.err()).contains("fewer than 2 facts");
-        assertThat(listed(changed)).doesNotContain(bodyOfMothers()).contains("grandmother(X,A), mother(Y,A)");
+        assertThat(listed(changed))
+                .doesNotContain(bodyOfMothers())
+                .contains("father(X,Y) ⇐ grandmother(X,A), mother(B,A), father(B,Y)");
         assertThat(Run.of("info", changed.toString()).out())
                 .contains("added 1 of 1 rule of odd.dl (datalog", "banned 1");
         assertThat(Run.of("compose", changed.toString(), "mother", "mother").code())
@@ -101,7 +104,9 @@ class ImportCommandTest {
         assertThat(learn(quick, given, "--add", odd.toString(), "--without", wrong.toString())
                         .code())
                 .isZero();
-        assertThat(listed(given)).doesNotContain(bodyOfMothers()).contains("grandmother(X,A), mother(Y,A)");
+        assertThat(listed(given))
+                .doesNotContain(bodyOfMothers())
+                .contains("father(X,Y) ⇐ grandmother(X,A), mother(B,A), father(B,Y)");
         assertThat(Run.of("info", given.toString()).out()).contains("added 1 of 1 rule of odd.dl (datalog", "banned 1");
         assertRefused(
                 imported(odd, "--data", data, "--add-to", model, "-o", folder.resolve("x"), "--seed", "2"), "--seed");
@@ -118,7 +123,8 @@ class ImportCommandTest {
         assertThat(tsv.lines().skip(1).map(line -> line.split("\t")[2]).toList())
                 .isNotEmpty()
                 .allMatch(body -> body.matches("mother \\S+|(\\S+ )?inv_father"));
-        assertThat(Run.of("info", model.toString()).out()).contains("body mother * ... inv_father");
+        assertThat(Run.of("info", model.toString()).out().replaceAll("\\s+", " "))
+                .contains("body mother *; ... inv_father");
         assertThat(Run.of("info", model.toString(), "--config").out())
                 .contains("body: [\"mother *\", \"... inv_father\"]");
         assertRefused(learn(quick, folder.resolve("x"), "--body", "mother ||"), "the body \"mother ||\", column 8");

@@ -10,6 +10,7 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.graph.filter.Discretising;
 import dev.hornbeam.graph.filter.FactSelection;
 import dev.hornbeam.graph.filter.LabelCollector;
 import dev.hornbeam.graph.filter.LabelFile;
@@ -109,7 +110,10 @@ public final class DatasetBuilder {
                 splits.get(Split.TEST).build(),
                 new Prefixes(namespaces),
                 Labels.NONE);
-        FactSelection selection = new FactSelection(options.filter(), read);
+        Discretising ranges = new Discretising(
+                options.filter().ranges(), read, options.filter().known());
+        FactSelection selection = new FactSelection(options.filter(), ranges.apply());
+        notes.addAll(ranges.notes());
         Dataset kept = selection.kept();
         Dataset labelled = kept.withLabels(labels(kept));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));

@@ -36,7 +36,12 @@ final class SourceFiles {
             "trig",
             "rdf",
             "owl",
-            "jsonld");
+            "jsonld",
+            "obo",
+            "parquet",
+            "arrow",
+            "feather",
+            "hdt");
 
     private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
 
