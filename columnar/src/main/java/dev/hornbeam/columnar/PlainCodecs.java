@@ -52,7 +52,9 @@ final class PlainCodecs implements CompressionCodecFactory {
 
         @Override
         public BytesInput decompress(BytesInput bytes, int size) throws IOException {
-            return BytesInput.from(unpacked(bytes.toByteArray(), size));
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            bytes.writeAllTo(packed);
+            return BytesInput.from(unpacked(packed.toByteArray(), size));
         }
 
         @Override

@@ -19,6 +19,7 @@ public final class GivenOptions {
             "--everything",
             "--literals-of",
             "--discretise",
+            "--annotations",
             "--graph",
             "--label",
             "--labels",

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -155,6 +156,7 @@ public final class DatasetBuilder {
         private int lastRelation;
         private long bad;
         private long literals;
+        private long annotations;
 
         private Source(String name, String format, Split split, String scope) {
             this.name = name;
@@ -208,6 +210,16 @@ public final class DatasetBuilder {
         }
 
         @Override
+        public boolean takesQuoted() {
+            return options.annotations();
+        }
+
+        @Override
+        public void annotation() {
+            annotations++;
+        }
+
+        @Override
         public void literal() {
             literals++;
         }
@@ -241,6 +253,16 @@ public final class DatasetBuilder {
 
         @Override
         public void close() {
+            if (annotations > 0) {
+                notes.add(String.format(
+                        Locale.ROOT,
+                        "%s: %,d statements about statements: %s.",
+                        name,
+                        annotations,
+                        options.annotations()
+                                ? "the facts that they quote are facts, the rest is left out"
+                                : "left out. Maybe read the facts that they quote with --annotations"));
+            }
             reports.add(new ReadReport.FileReport(name, format, split, facts(), bad, problems, literals));
         }
     }
