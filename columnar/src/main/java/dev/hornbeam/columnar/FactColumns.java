@@ -44,7 +44,7 @@ record FactColumns(int head, int relation, int tail) {
                         wanted.isEmpty()
                                 ? "columns named subject, predicate and object"
                                 : "a column named \"" + wanted.get(i) + "\"",
-                        "Maybe name them: --columns SUBJECT,PREDICATE,OBJECT.");
+                        "Maybe name the columns of subject, predicate and object.");
             }
         }
         return new FactColumns(places[0], places[1], places[2]);

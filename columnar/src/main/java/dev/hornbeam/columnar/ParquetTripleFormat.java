@@ -84,10 +84,9 @@ public final class ParquetTripleFormat implements TripleFormat {
     private static void read(Path file, MessageType facts, String where, TripleSink sink) throws IOException {
         long row = 0;
         try (ParquetReader<Group> reader = new Builder(file, facts).build()) {
-            for (Group group = next(reader, where); group != null; group = next(reader, where)) {
+            for (List<String> next = next(reader, where); !next.isEmpty(); next = next(reader, where)) {
                 row++;
-                new NamedRow(value(group, HEAD), value(group, RELATION), value(group, TAIL), where + ": row " + row)
-                        .addTo(sink);
+                new NamedRow(next.get(HEAD), next.get(RELATION), next.get(TAIL), where + ": row " + row).addTo(sink);
             }
         }
     }
@@ -98,14 +97,15 @@ public final class ParquetTripleFormat implements TripleFormat {
                     where,
                     "the nested column " + column.getName(),
                     "columns of text or numbers",
-                    "Maybe name other columns: --columns SUBJECT,PREDICATE,OBJECT.");
+                    "Maybe name other columns of subject, predicate and object.");
         }
     }
 
-    /** Files may be damaged anywhere, and the library says so in many ways. */
-    private static Group next(ParquetReader<Group> reader, String where) {
+    /** The values of the next row, none at the end. Files may be damaged anywhere, and the library says so in many ways. */
+    private static List<String> next(ParquetReader<Group> reader, String where) {
         try {
-            return reader.read();
+            Group group = reader.read();
+            return group == null ? List.of() : List.of(value(group, HEAD), value(group, RELATION), value(group, TAIL));
         } catch (IOException | RuntimeException | LinkageError broken) {
             throw broken(where, broken);
         }
@@ -120,7 +120,7 @@ public final class ParquetTripleFormat implements TripleFormat {
         return InputException.of(
                 where,
                 "data that is not Parquet or is damaged ("
-                        + said.lines().findFirst().orElse("") + ")",
+                        + said.lines().findFirst().orElse("").replaceAll("\\S+@[0-9a-f]+ is", "it is") + ")",
                 "a whole Parquet file, compressed by Snappy, Zstandard, gzip or not at all",
                 "Maybe the file was cut off, or is of another format.",
                 cause);

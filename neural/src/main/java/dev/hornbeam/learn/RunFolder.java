@@ -134,7 +134,7 @@ public final class RunFolder {
                         folder.toString(),
                         "a run with other files of rules to add or ban",
                         "the files that it began with",
-                        "Maybe give the same --add and --without again, or learn anew in its place.");
+                        "Maybe give the same files again, or learn anew in its place.");
             }
             Corpus corpus = CorpusFile.read(checkpoint.resolve(CORPUS));
             if (!corpus.fingerprint().equals(description.corpus())) {

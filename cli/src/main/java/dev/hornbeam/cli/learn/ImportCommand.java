@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
+import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
@@ -155,6 +156,12 @@ public final class ImportCommand implements Callable<Integer> {
                     ? importer.adding(before.get().content(), wishes, added -> scored(added, before.get()))
                     : importer.importing(wishes);
             model.replace(folder);
+            for (int i = 0; i < files.size(); i++) {
+                if (wishes.sources().added().get(i).constants() > 0) {
+                    console.say("its rules with constants are applied by: hornbeam evaluate --rules "
+                            + ShellWord.of(files.get(i)) + " DATA");
+                }
+            }
             new LearnSummary(model.provenance(), model.rules(), folder, new Style(console.colour()))
                     .print(console.out());
             return ExitCode.DONE;

@@ -64,14 +64,14 @@ class ImportCommandTest {
                 .doesNotContain("epochs");
         for (String[] line : List.<String[]>of(
                 new String[] {"predict", folder, royal, "--tail", "Elizabeth II", "--relation", "grandmother"},
-                new String[] {"complete", folder, royal},
+                new String[] {"complete", folder, royal, "-o", folder + ".tsv"},
                 new String[] {"audit", folder, royal},
                 new String[] {"evaluate", folder, royal})) {
             Run each = Run.of(line);
             assertThat(each.code()).as(each.err()).isZero();
         }
         assertRefused(Run.of("compose", model.toString(), "mother", "father"), "imported rules, without a network");
-        assertRefused(Run.of("algebra", model.toString(), data.toString()), "imported rules, without a network");
+        assertRefused(Run.of("algebra", model.toString()), "imported rules, without a network");
         assertRefused(Run.of("info", model.toString(), "--config"), "imported rules, without a network");
         assertRefused(imported(rules, "--data", royal, "-o", model), "a model", "--force");
         assertThat(imported(rules, "--data", royal, "-o", model, "--force").code())
@@ -137,7 +137,7 @@ class ImportCommandTest {
         assertRefused(imported("--data", data, "-o", none), "no file of rules given");
         assertRefused(imported(rules, "-o", none), "no data given");
         assertRefused(imported(folder.resolve("absent"), "--data", data, "-o", none), "no such file");
-        assertRefused(imported(rules, "--data", data, "-o", none, "--format", "dl"), "--format", "datalog");
+        assertRefused(imported(rules, "--data", data, "-o", none, "--format", "dl"), "rule format", "datalog");
         assertRefused(imported(rules, "--data", data, "-o", none, "--max-length", "13"), "--max-length");
         Path unknown = Files.writeString(folder.resolve("unknown.txt"), "mum(X,Y) <= mother(X,Y)\n");
         assertRefused(imported(unknown, "--data", data, "-o", none), "none can be used", "\"mum\"");

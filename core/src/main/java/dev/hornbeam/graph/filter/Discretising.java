@@ -119,8 +119,7 @@ public final class Discretising {
                 cut.size(),
                 cut.edges().isEmpty()
                         ? ""
-                        : "; for other data of the same kind: --discretise " + choice.relation() + "=edges:"
-                                + cut.edgeText()));
+                        : "; the same for other data: " + choice.relation() + "=edges:" + cut.edgeText()));
         return cut;
     }
 

@@ -177,14 +177,15 @@ public final class PropertyGraphFormat implements TripleFormat {
     }
 
     private static void property(String node, Column column, String value, String place, TripleSink sink) {
-        if (NAMES.contains(column.name().toLowerCase(Locale.ROOT)) && !column.many()) {
+        boolean called = NAMES.contains(column.name().toLowerCase(Locale.ROOT)) && !column.many();
+        if (called) {
             sink.label(node, CALLED, value, "");
         }
         LiteralUse use = sink.literalUse(column.name());
         for (String each : column.many() ? value.split(SEVERAL) : new String[] {value}) {
             if (use.isFact()) {
                 new NamedRow(node, column.name(), LiteralName.of(each, column.type()), place).addTo(sink);
-            } else {
+            } else if (!called) {
                 sink.literal();
             }
         }

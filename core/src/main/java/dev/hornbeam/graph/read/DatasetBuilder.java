@@ -261,7 +261,7 @@ public final class DatasetBuilder {
                         annotations,
                         options.annotations()
                                 ? "the facts that they quote are facts, the rest is left out"
-                                : "left out. Maybe read the facts that they quote with --annotations"));
+                                : "left out. Maybe ask for annotations, which are the facts that they quote"));
             }
             reports.add(new ReadReport.FileReport(name, format, split, facts(), bad, problems, literals));
         }

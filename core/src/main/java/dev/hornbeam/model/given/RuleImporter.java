@@ -9,7 +9,6 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
@@ -20,7 +19,6 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.fold.FoldOptions;
 import dev.hornbeam.rule.fold.RuleFolding;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
@@ -55,6 +53,7 @@ public final class RuleImporter {
     private final ImportOptions options;
     private final ImportListener listener;
     private final ImportSteps steps;
+    private final WishNotes notes;
 
     public RuleImporter(Dataset data, ImportOptions options, ImportListener listener) {
         if (data.train().isEmpty()) {
@@ -66,6 +65,7 @@ public final class RuleImporter {
         this.options = options;
         this.listener = listener;
         this.steps = new ImportSteps(listener);
+        this.notes = new WishNotes(data.displayNames().relations());
     }
 
     /**
@@ -112,7 +112,7 @@ public final class RuleImporter {
         RecordedSettings recorded = model.provenance().recorded();
         WeighingOptions weighing = recorded.weighing(graph, options.threads());
         RuleSet kept = wishes.allowed(model.rules());
-        noteAbsent(model.rules(), wishes);
+        notes.absent(model.rules(), wishes).ifPresent(listener::notes);
         RuleSet all = kept.and(scored.apply(wishes.added()));
         if (all.isEmpty()) {
             throw InputException.of(
@@ -170,19 +170,6 @@ public final class RuleImporter {
         }
     }
 
-    private void noteAbsent(RuleSet rules, RuleWishes wishes) {
-        RuleWishes present = new RuleWishes(wishes.added(), rules, GivenRules.NONE, List.of());
-        RuleSet absent = present.allowed(wishes.banned());
-        if (!absent.isEmpty()) {
-            listener.notes(String.format(
-                    Locale.ROOT,
-                    "%,d of %,d banned rules are not in the model (first: %s)",
-                    absent.size(),
-                    wishes.banned().size(),
-                    RuleFormat.statement(absent.get(0), data.displayNames().relations())));
-        }
-    }
-
     /** @param given those of the rules that somebody may wonder about */
     private RuleSet count(RuleSet rules, RuleSet given, WeighingOptions weighing) {
         RuleSet counted = steps.run(
@@ -190,29 +177,11 @@ public final class RuleImporter {
                 progress -> new RuleStatisticsCounter(graph, weighing.counting()).count(rules, progress),
                 done -> String.format(
                         Locale.ROOT,
-                        "%,d rules of %,d heads",
+                        "%,d, heads: %,d",
                         done.size(),
                         done.heads().size()));
-        noteFew(counted, weighing.mining().leastSupport(), given);
+        notes.unsupported(counted, weighing.mining().leastSupport(), given).ifPresent(listener::notes);
         return counted;
-    }
-
-    private void noteFew(RuleSet counted, int least, RuleSet given) {
-        RuleWishes among = new RuleWishes(given, given, GivenRules.NONE, List.of());
-        List<Rule> few = counted.stream()
-                .filter(rule -> rule.statistics().orElseThrow().support() < least)
-                .filter(among.allowed().negate())
-                .toList();
-        if (!few.isEmpty()) {
-            listener.notes(String.format(
-                    Locale.ROOT,
-                    "%,d of %,d rules that were given are borne out by fewer than %d facts: kept, but not used for answers "
-                            + "(first: %s)",
-                    few.size(),
-                    given.size(),
-                    least,
-                    RuleFormat.statement(few.get(0), data.displayNames().relations())));
-        }
     }
 
     private static Rule scoredByConfidence(Rule rule) {

@@ -98,8 +98,7 @@ public final class RuleWishReader {
         note(left, saying, "that says nothing");
         if (!read.constants().isEmpty()) {
             left.add("left out " + count(read.constants().size(), "rule")
-                    + " with constants, which a model folder does not hold; hornbeam evaluate --rules " + path
-                    + " DATA applies them");
+                    + " with constants, which a model does not hold; the file itself can be evaluated with them");
         }
         int all = read.rules().size() + read.constants().size() + read.skipped().count();
         String name = path.getFileName().toString();
@@ -114,7 +113,13 @@ public final class RuleWishReader {
                             : "Maybe these rules belong to other data, or name the format.");
         }
         left.forEach(line -> notes.add(name + ": " + line));
-        return new RuleSource(name, file.format(), FileStamp.of(path).sha256(), all, used);
+        return new RuleSource(
+                name,
+                file.format(),
+                FileStamp.of(path).sha256(),
+                all,
+                used,
+                read.constants().size());
     }
 
     private void note(List<String> left, List<Rule> rules, String which) {

@@ -67,7 +67,7 @@ public final class GivenRuleFile {
     private static void requireKnown(String format) {
         if (!formats().contains(format)) {
             throw InputException.of(
-                    "--format",
+                    "rule format",
                     "\"" + format + "\"",
                     "one of " + String.join(", ", formats()),
                     "Maybe you meant " + ClosestName.in(formats(), format).orElse(RuleFormat.TEXT.name()) + ".");

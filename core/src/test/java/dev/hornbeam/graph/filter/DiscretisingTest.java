@@ -69,7 +69,7 @@ class DiscretisingTest {
         assertThat(facts(read.dataset(), Split.TEST)).containsExactly("f age age 30 or more");
         assertThat(read.report().notes())
                 .containsExactly(
-                        "age: 4 values in 2 ranges; for other data of the same kind: --discretise age=edges:30",
+                        "age: 4 values in 2 ranges; the same for other data: age=edges:30",
                         "age: left out 1 facts whose value is no number");
         assertThat(read.dataset().entities().id("10")).isNegative();
     }

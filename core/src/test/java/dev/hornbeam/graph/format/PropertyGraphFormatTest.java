@@ -65,7 +65,7 @@ class PropertyGraphFormatTest {
                         "Person:1 KNOWS Person:2");
         assertThat(NameFinder.of(read.dataset()).entity("Ann, the first"))
                 .isEqualTo(read.dataset().entities().id("Person:1"));
-        assertThat(read.report().literals()).isEqualTo(5);
+        assertThat(read.report().literals()).isEqualTo(3);
         assertThat(read.report().files()).allMatch(report -> report.format().equals("neo4j"));
     }
 

@@ -106,8 +106,7 @@ class RuleImporterTest {
                         "rules-10: left out 1 rule of more than 3 steps (first: grandmother(X,Y) ⇐ mother(X,A), sister(A,B), "
                                 + "sister(B,C), mother(C,Y))",
                         "rules-10: left out 1 rule that says nothing (first: mother(X,Y) ⇐ mother(X,Y))",
-                        "rules-10: left out 1 rule with constants, which a model folder does not hold; hornbeam evaluate --rules "
-                                + file + " DATA applies them");
+                        "rules-10: left out 1 rule with constants, which a model does not hold; the file itself can be evaluated with them");
         Path none = file("none.txt", "mum(X,Y) <= mother(X,Y)");
         assertThatThrownBy(() -> read(List.of(none), List.of()))
                 .isInstanceOf(InputException.class)
