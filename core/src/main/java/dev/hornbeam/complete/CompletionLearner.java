@@ -33,7 +33,10 @@ public final class CompletionLearner {
     /** The most facts of a relation that its aggregator is chosen by: more hardly change the choice. */
     private static final int CHOOSING = 250;
 
-    /** The facts of a relation by which it is found how many more there is time for. */
+    /** The most that choosing may cost, as groundings count it: about half a minute. */
+    private static final double MOST_COST = 2e9;
+
+    /** The facts of a relation by which it is found how many more can be afforded. */
     private static final int PILOT = 5;
 
     /** Parts of the time that is left at each stage. */
@@ -125,26 +128,28 @@ public final class CompletionLearner {
                 ? Calibration.NONE
                 : decided.calibrator()
                         .within(limit)
+                        .hiding((double) data.test().size() / data.valid().size())
                         .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
     }
 
-    /** As many facts to choose by as there is time for. */
+    /** As many facts to choose by as can be afforded, and as there is time for. */
     private Triples asked(Triples valid, List<Aggregation> choices, GraphCompleter undecided, Graph known) {
-        int most = CHOOSING;
+        RankingEvaluator evaluator = undecided.evaluator(known, Protocol.STANDARD);
+        Triples few = HeldOutSample.perRelation(valid, PILOT);
+        double affordable = MOST_COST / Math.max(1, evaluator.cost(few)) * PILOT;
         if (limit.isSet()) {
-            Triples few = HeldOutSample.perRelation(valid, PILOT);
             Stopwatch watch = new Stopwatch();
-            undecided.evaluator(known, Protocol.STANDARD).evaluate(few, choices);
-            double affordable = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
-            most = (int) Math.max(PILOT, Math.min(CHOOSING, affordable));
-            if (most < CHOOSING) {
+            evaluator.evaluate(few, choices);
+            double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
+            if (inTime < Math.min(CHOOSING, affordable)) {
                 limit.cut("choices were made by fewer facts");
+                affordable = inTime;
             }
         }
-        return HeldOutSample.perRelation(valid, most);
+        return HeldOutSample.perRelation(valid, (int) Math.max(PILOT, Math.min(CHOOSING, affordable)));
     }
 
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {

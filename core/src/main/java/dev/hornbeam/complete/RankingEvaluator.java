@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Ranks the answers of triples by rules; the same figures on any number of threads. */
 public final class RankingEvaluator {
@@ -120,6 +121,23 @@ public final class RankingEvaluator {
                     protocol, Arrays.asList(some), questions.skipped(), cutQueries.get(), cutRules.get()));
         }
         return evaluations;
+    }
+
+    /** What it costs to ask for these facts in both directions. */
+    long cost(Triples triples) {
+        Questions questions = new Questions(triples, facts.relations(), protocol, relation -> true);
+        LongAdder cost = new LongAdder();
+        tasks.run(
+                questions.size(),
+                this::buffers,
+                (i, buffers) -> {
+                    Query query = questions.query(i);
+                    cost.add(buffers.grounder
+                            .ground(query, rules.of(query.relation()))
+                            .cost());
+                },
+                Progress.NONE);
+        return cost.sum();
     }
 
     private Buffers buffers() {

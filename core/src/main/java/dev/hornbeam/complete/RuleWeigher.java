@@ -98,7 +98,16 @@ public final class RuleWeigher {
             return data;
         }
         double share = Math.min(HELD_OUT, (double) MOST_HELD_OUT / data.train().size());
-        return new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
+        Dataset split = new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
+        return new Dataset(
+                data.name(),
+                data.entities(),
+                data.relations(),
+                split.train(),
+                split.valid(),
+                data.test(),
+                data.prefixes(),
+                data.labels());
     }
 
     /** How many facts of train are held out until every choice is made; none where valid is there to choose on. */

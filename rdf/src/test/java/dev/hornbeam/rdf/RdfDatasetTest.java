@@ -12,6 +12,9 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.shape.ConstraintKind;
+import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.StatedConstraints;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -47,6 +50,23 @@ class RdfDatasetTest {
         assertThat(facts(dataset, dataset.train())).containsExactly("e:a foaf:knows _:train.nt-b");
         assertThat(facts(dataset, dataset.valid())).containsExactly("_:valid.ttl-b e:r e:a");
         assertThat(facts(dataset, dataset.test())).containsExactly("e:a e:r e:a");
+    }
+
+    @Test
+    void howManyValuesAShapeAllowsIsKeptThoughItIsALiteral() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("x.ttl"),
+                "@prefix : <http://e/> . @prefix sh: <http://www.w3.org/ns/shacl#> ."
+                        + " :S sh:property [ sh:path :boss ; sh:maxCount 1 ; sh:minCount 1 ] . :a :boss :b .");
+        Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(file).dataset();
+        assertThat(facts(dataset, dataset.train()))
+                .anyMatch(fact -> fact.contains(" sh:maxCount "))
+                .noneMatch(fact -> fact.contains(" sh:minCount "));
+        assertThat(new StatedConstraints(dataset.buildGraph(), dataset.prefixes())
+                        .over(Constraints.NONE, "x")
+                        .all())
+                .anyMatch(each ->
+                        each.kind() == ConstraintKind.FUNCTIONAL && each.first().equals("<http://e/boss>"));
     }
 
     @Test

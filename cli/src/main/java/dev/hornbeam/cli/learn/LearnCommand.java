@@ -57,6 +57,7 @@ import picocli.CommandLine.Spec;
             "  hornbeam learn data/family -o family-model",
             "  hornbeam learn data/family -o family-model --resume     after an interrupt",
             "  hornbeam learn data/family -o family-models --seeds 1-5 five models, to know what is chance",
+            "  hornbeam learn dump.nt.gz -o m --time 10m               the best model that ten minutes allow",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
             "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
             "  hornbeam learn facts.tsv -o m --add mine.txt --without wrong.txt",

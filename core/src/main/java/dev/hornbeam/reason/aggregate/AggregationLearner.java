@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  * five best rules.
  */
 public final class AggregationLearner {
+    /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
+    private static final double MOST_COST = 8e9;
+
     /** The part of a relation's time in which its questions are asked; the rest is for learning from them. */
     private static final double ASKING = 0.6;
 
@@ -87,7 +90,11 @@ public final class AggregationLearner {
             long[] facts = drawFacts(relation, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
             TimeLimit asking = time.share(ASKING);
+            double cost = 0;
             for (long fact : facts) {
+                if (cost > MOST_COST * facts.length / allQueries()) {
+                    break;
+                }
                 Cancellation.check();
                 if (asking.isOver()) {
                     time.cut("weights were learned from fewer questions");
@@ -96,10 +103,17 @@ public final class AggregationLearner {
                 int answer = (int) fact;
                 Query query = new Query((int) (fact >>> 32), relation);
                 Grounding grounding = grounder.ground(query, own, answer);
+                cost += grounding.cost();
                 collector.collect(grounding, answer);
             }
         }
         return new RankingTrainer(examples, own.size(), options.fit()).train(random);
+    }
+
+    private long allQueries() {
+        return IntStream.range(0, graph.relations().directedCount())
+                .mapToLong(this::queries)
+                .sum();
     }
 
     private int queries(int relation) {
@@ -136,9 +150,9 @@ public final class AggregationLearner {
         return drawn;
     }
 
-    /** Only where time is limited: the first of them must stand for all. */
-    private void shuffle(long[] facts, SplittableRandom random) {
-        for (int i = facts.length - 1; limit.isSet() && i > 0; i--) {
+    /** The first of them must stand for all, where all are too many. */
+    private static void shuffle(long[] facts, SplittableRandom random) {
+        for (int i = facts.length - 1; i > 0; i--) {
             int other = random.nextInt(i + 1);
             long moved = facts[i];
             facts[i] = facts[other];

@@ -33,25 +33,42 @@ public final class Calibrator {
     private final int budget;
     private final ParallelTasks tasks;
     private final TimeLimit limit;
+    private final double hidden;
 
     /** @param budget the most edges that a query may look up and follow */
     public Calibrator(Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks) {
-        this(graph, rules, aggregation, budget, tasks, TimeLimit.NONE);
+        this(graph, rules, aggregation, budget, tasks, TimeLimit.NONE, 0);
     }
 
     private Calibrator(
-            Graph graph, RuleBook rules, Aggregation aggregation, int budget, ParallelTasks tasks, TimeLimit limit) {
+            Graph graph,
+            RuleBook rules,
+            Aggregation aggregation,
+            int budget,
+            ParallelTasks tasks,
+            TimeLimit limit,
+            double hidden) {
         this.graph = graph;
         this.rules = rules;
         this.aggregation = aggregation;
         this.budget = budget;
         this.tasks = tasks;
         this.limit = limit;
+        this.hidden = hidden;
     }
 
     /** The same in limited time: by fewer questions where there are too many. */
     public Calibrator within(TimeLimit time) {
-        return new Calibrator(graph, rules, aggregation, budget, tasks, time);
+        return new Calibrator(graph, rules, aggregation, budget, tasks, time, hidden);
+    }
+
+    /**
+     * The same where more facts were taken out of the graph than are given, such as a test split: they hold, but would count as wrong.
+     *
+     * @param facts how many for each one that is given
+     */
+    public Calibrator hiding(double facts) {
+        return new Calibrator(graph, rules, aggregation, budget, tasks, limit, facts);
     }
 
     /** Probabilities from these facts, which must not be in the graph. */
@@ -71,6 +88,7 @@ public final class Calibrator {
 
     private Calibration calibrate(Triples heldOut, TimeLimit time, Progress progress) {
         List<HeldOutScores.Seen> seen = collect(heldOut, graph, time, progress);
+        seen.forEach(each -> each.scores.hide(each.hiddenPerRight(hidden)));
         List<Steps> steps = fit(seen.stream().map(each -> each.scores).toList());
         double[] unreached = new double[seen.size()];
         for (int relation = 0; relation < unreached.length; relation++) {
@@ -89,6 +107,7 @@ public final class Calibrator {
     public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
         Calibration answers = calibrate(heldOut, limit.share(0.5), progress);
         List<Isotonic> seen = new ArrayList<>(facts(graph, heldOut, filter).collect(tasks, progress));
+        seen.forEach(each -> each.hide(hidden));
         while (seen.size() < answers.directedCount()) {
             seen.add(new Isotonic()); // inverses are not asked
         }

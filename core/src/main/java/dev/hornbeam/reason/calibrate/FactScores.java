@@ -27,6 +27,9 @@ final class FactScores {
     /** The most questions of all relations, beside those about held-out facts. */
     private static final int QUESTIONS = 20_000;
 
+    /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
+    static final double MOST_COST = 2e9;
+
     static final String FEWER = "probabilities were measured by fewer questions";
 
     private static final int LEAST = 60;
@@ -109,7 +112,8 @@ final class FactScores {
         int wanted = Math.min(most, stratum.size());
         Isotonic scores = new Isotonic();
         int asked = 0;
-        for (int i = 0; i < wanted; i++) {
+        double cost = 0;
+        for (int i = 0; i < wanted && cost < MOST_COST / 3 / graph.relations().count(); i++) {
             Cancellation.check();
             if (time.isOver()) {
                 time.cut(FEWER);
@@ -118,13 +122,14 @@ final class FactScores {
             int other = i + random.nextInt(stratum.size() - i);
             int entity = stratum.get(other);
             stratum.set(other, stratum.get(i));
-            add(entity, relation, grounder, random, scores);
+            cost += add(entity, relation, grounder, random, scores);
             asked++;
         }
         into.addAll(scores, (double) stratum.size() / asked);
     }
 
-    private void add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
+    /** Asks one question; what it costs. */
+    private long add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
         Grounding grounding = grounder.ground(
                 new Query(head, relation),
                 rules.of(relation),
@@ -136,13 +141,14 @@ final class FactScores {
         if (!filter.isSingle(relation)) {
             sample.forEach(
                     random, (candidate, times) -> addIfAllowed(grounding, candidate, scores[candidate], times, into));
-            return;
+            return grounding.cost();
         }
         boolean found = false;
         for (int place = 0; place < sample.best() && !found; place++) {
             int candidate = sample.candidate(place);
             found = addIfAllowed(grounding, candidate, scores[candidate], 1, into);
         }
+        return grounding.cost();
     }
 
     private boolean addIfAllowed(Grounding grounding, int candidate, double score, double times, Isotonic into) {

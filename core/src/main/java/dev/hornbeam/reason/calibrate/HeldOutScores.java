@@ -18,9 +18,10 @@ import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeShares;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 
 /** The scores of new answers to queries of held-out facts, each with whether the answer is among the facts. */
 final class HeldOutScores {
@@ -61,6 +62,20 @@ final class HeldOutScores {
         final Isotonic scores = new Isotonic();
         double unreachedRight;
         double unreached;
+
+        /** Over the questions, the number of their answers, and of the pairs of them. */
+        private double answers;
+
+        private double pairs;
+
+        /**
+         * How many right answers of a question are hidden for each that is not, if a fact has so many chances to be hidden. A question is
+         * asked because it has an answer; that it has another is as likely as that it has a hidden one.
+         */
+        double hiddenPerRight(double each) {
+            double others = answers == 0 ? 0 : pairs / answers;
+            return each * (1 - Math.exp(-others));
+        }
     }
 
     /**
@@ -89,8 +104,12 @@ final class HeldOutScores {
 
     private void collect(int relation, PathGrounder grounder, TimeLimit time, Seen seen) {
         SplittableRandom random = new SplittableRandom(relation);
+        double cost = 0;
         for (int entity : drawn(relation, random)) {
             Cancellation.check();
+            if (cost > FactScores.MOST_COST / graph.relations().directedCount()) {
+                break;
+            }
             if (time.isOver()) {
                 time.cut(FactScores.FEWER);
                 break;
@@ -100,18 +119,19 @@ final class HeldOutScores {
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
                     aggregation.of(relation).usesAttributes());
+            cost += grounding.cost();
             collect(grounding, seen, random);
         }
     }
 
-    /** The distinct query entities of the held-out facts. */
-    private TreeSet<Integer> drawn(int relation, SplittableRandom random) {
+    /** The distinct query entities of the held-out facts, in random order. */
+    private Set<Integer> drawn(int relation, SplittableRandom random) {
         long sources = heldOut.sources(relation);
         List<Integer> entities = new ArrayList<>();
         for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
             entities.add(heldOut.source(i));
         }
-        TreeSet<Integer> drawn = new TreeSet<>();
+        Set<Integer> drawn = new LinkedHashSet<>();
         for (int i = 0; i < entities.size() && drawn.size() < queries; i++) {
             int other = i + random.nextInt(entities.size() - i);
             drawn.add(entities.get(other));
@@ -127,6 +147,9 @@ final class HeldOutScores {
         ScoreSample.of(grounding, scores, scores.length, graph, known, heldOut)
                 .forEach(random, (candidate, times) -> add(grounding, candidate, scores, seen, times));
         addUnreached(grounding, scores, seen);
+        double answers = Slice.size(heldOut.neighbours(query.entity(), query.relation()));
+        seen.answers += answers;
+        seen.pairs += answers * (answers - 1);
     }
 
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {

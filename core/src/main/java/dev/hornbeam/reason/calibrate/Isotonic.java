@@ -15,6 +15,9 @@ final class Isotonic {
     private double[] right = new double[256];
     private int size;
 
+    /** How many of those that count as wrong are right, but hidden elsewhere. */
+    private double hidden;
+
     void add(double value, boolean isRight, double times) {
         if (size == score.length) {
             score = Arrays.copyOf(score, 2 * size);
@@ -35,6 +38,17 @@ final class Isotonic {
         for (int i = 0; i < other.size; i++) {
             add(other.score[i], other.right[i] > 0, factor * other.weight[i]);
         }
+        hidden += factor * other.hidden;
+    }
+
+    /** For each right one there are so many that are right as well, but count as wrong, since nobody was told. */
+    void hide(double each) {
+        hidden = each * rights();
+    }
+
+    private double hiddenPerRight() {
+        double rights = rights();
+        return rights == 0 ? 0 : hidden / rights;
     }
 
     boolean isEmpty() {
@@ -70,12 +84,14 @@ final class Isotonic {
         for (int i = 0; i < size; i++) {
             sum += weight[i];
         }
+        double wrongs = sum - rights();
+        double reallyWrong = wrongs == 0 ? 1 : Math.max(0, wrongs - hidden) / wrongs;
         double shift = 0;
         for (int step = 0; step < NEWTON_STEPS; step++) {
             double slope = -shift;
             double curve = -1;
             for (int i = 0; i < size; i++) {
-                double times = weight[i] * size / sum;
+                double times = weight[i] * size / sum * (right[i] > 0 ? 1 : reallyWrong);
                 double odds = Math.exp(shift) * odds(others.at(score[i]));
                 double expected = odds / (1 + odds);
                 slope += times * ((right[i] > 0 ? 1 : 0) - expected);
@@ -119,13 +135,20 @@ final class Isotonic {
         }
         blocks = pool(from, total, hits, blocks);
         double[] probability = new double[blocks];
+        double each = hiddenPerRight();
         for (int i = 0; i < blocks; i++) {
-            double smoothed = (hits[i] + 1) / (total[i] + 2);
-            double plain = hits[i] / total[i];
+            double all = withoutHidden(total[i], hits[i], each);
+            double smoothed = (hits[i] + 1) / (all + 2);
+            double plain = hits[i] / all;
             double certain = plain == 0 || plain == 1 ? smoothed : plain;
             probability[i] = i == 0 ? certain : Math.max(probability[i - 1], certain);
         }
         return new Steps(Arrays.copyOf(from, blocks), probability);
+    }
+
+    /** What is left of a block without hidden ones, of which chance may have put fewer into it than expected. */
+    private static double withoutHidden(double total, double hits, double each) {
+        return each == 0 ? total : Math.max(total - each * hits, hits + Math.sqrt(each * hits));
     }
 
     /** Joins neighbours until the share of right ones rises from block to block; the number of blocks left. */

@@ -12,6 +12,9 @@ import java.util.Arrays;
  * grounder's next query.
  */
 public final class Grounding {
+    /** What a candidate costs, in edges. */
+    private static final int CANDIDATE = 20;
+
     private final Graph graph;
     private final AttributeAnswers attributes;
     private final EntityTally numbers;
@@ -204,5 +207,10 @@ public final class Grounding {
     /** The number of edges looked up and followed. */
     public long work() {
         return work;
+    }
+
+    /** What it costs to ground and to use: the work, and what every candidate takes to be scored. */
+    public long cost() {
+        return work + (long) CANDIDATE * size();
     }
 }

@@ -110,6 +110,37 @@ class CalibratorTest {
     }
 
     @Test
+    void factsHiddenElsewhereDoNotCountAsWrong() {
+        // Of 100 pairs of s, 30 are held out, 30 are hidden elsewhere and 40 do not hold.
+        List<String> facts = new ArrayList<>(List.of("a r b"));
+        for (int i = 0; i < 100; i++) {
+            facts.add("x" + i + " s y" + i);
+        }
+        Dataset data = Graphs.dataset(facts.toArray(new String[0]));
+        List<Triple> held = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            held.add(new Triple(data.entities().id("x" + i), R, data.entities().id("y" + i)));
+        }
+        Triples heldOut = Triples.of(held.toArray(new Triple[0]));
+        RuleSet rules = RuleSet.of(data.relations(), List.of(Rule.of(R, new int[] {1}, .2)));
+        Calibrator calibrator = new Calibrator(
+                data.buildGraph(),
+                new RuleBook(rules, RuleMeasure.SCORE),
+                Aggregation.everywhere(AggregatorKind.SUM, 4),
+                1000,
+                new ParallelTasks(2));
+        assertThat(calibrator
+                        .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
+                        .ofFact(R, .2))
+                .isEqualTo(.3, within(1e-3));
+        assertThat(calibrator
+                        .hiding(1)
+                        .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
+                        .ofFact(R, .2))
+                .isEqualTo(30 / 70.0, within(.1));
+    }
+
+    @Test
     void sharedStepsMoveTowardsWhatARelationShows() {
         Steps shared = new Steps(new double[] {0, 1}, new double[] {.2, .6});
         Isotonic often = new Isotonic();
