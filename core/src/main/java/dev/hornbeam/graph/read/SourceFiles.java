@@ -40,8 +40,7 @@ final class SourceFiles {
             "obo",
             "parquet",
             "arrow",
-            "feather",
-            "hdt");
+            "feather");
 
     private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
 
