@@ -12,6 +12,7 @@ import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
@@ -83,8 +84,16 @@ public final class CompletionLearner {
         return new CompletionLearner(options, inverse, constants, time);
     }
 
+    private CompletionLearner by(RuleMeasure measure) {
+        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit);
+    }
+
     private RuleBook book(RuleSet rules, Graph graph) {
-        RuleBook book = new RuleBook(rules, options.measure(), options.most());
+        return book(rules, graph, options);
+    }
+
+    private RuleBook book(RuleSet rules, Graph graph, CompletionOptions by) {
+        RuleBook book = new RuleBook(rules, by.measure(), by.most());
         return constants.map(some -> book.with(ConstantBook.of(some, graph))).orElse(book);
     }
 
@@ -116,6 +125,13 @@ public final class CompletionLearner {
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        MeasureChooser.Choice measure =
+                new MeasureChooser(graph, known, options).choose(rules, data.valid(), by -> book(rules, graph, by));
+        LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, progress);
+        return learned.with(measure.rejected());
+    }
+
+    private LearnedCompletion learnAndTell(Dataset data, Graph graph, Graph known, RuleSet rules, Progress progress) {
         RuleBook book = book(rules, graph).with(attributes().learn(graph, data.valid(), known, progress));
         List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
@@ -180,11 +196,12 @@ public final class CompletionLearner {
     public GraphCompleter learnOnAll(
             Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        RuleBook book = book(rules.apply(all), all)
+        CompletionLearner alike = by(heldOut.options().measure());
+        RuleBook book = alike.book(rules.apply(all), all)
                 .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
         Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
-        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), options);
+        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), alike.options);
     }
 
     /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */

@@ -14,4 +14,11 @@ public record LearnedCompletion(GraphCompleter completion, Map<String, Double> v
     public LearnedCompletion {
         validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
     }
+
+    /** The same with figures of what was tried beside. */
+    LearnedCompletion with(Map<String, Double> others) {
+        Map<String, Double> all = new LinkedHashMap<>(others);
+        all.putAll(validMrr);
+        return new LearnedCompletion(completion, all);
+    }
 }

@@ -145,7 +145,14 @@ final class LearnPipeline<P> {
                 task.source(),
                 task.prefixes(),
                 task.labels(),
-                SettingsJson.recorded(gathered.settings(), training.model().options(), task.kind()),
+                SettingsJson.recorded(
+                        harvest.weighting()
+                                .map(weighting -> gathered.settings()
+                                        .withReasoning(options -> options.withMeasure(
+                                                weighting.options().measure())))
+                                .orElse(gathered.settings()),
+                        training.model().options(),
+                        task.kind()),
                 metrics,
                 task.given(),
                 task.relation(gathered));

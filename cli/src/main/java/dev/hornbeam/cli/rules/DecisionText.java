@@ -3,6 +3,7 @@ package dev.hornbeam.cli.rules;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.mine.RuleLength;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,6 +26,11 @@ final class DecisionText {
                 weighting.attributes().isEmpty()
                         ? "no rules with constants"
                         : Numbers.count(weighting.attributes().size(), "rule") + " with constants beside them");
+        if (weighting.options().measure() == RuleMeasure.WORTH) {
+            lines.add("rules weighed by counts with the network's score as the prior");
+        } else if (weighting.options().measure() == RuleMeasure.LAPLACE) {
+            lines.add("rules weighed by counts alone: with the network's score as the prior they rank no better");
+        }
         Map<String, Long> chosen = new TreeMap<>();
         for (int relation = 0; relation < weighting.aggregation().directedCount(); relation++) {
             chosen.merge(weighting.aggregation().of(relation).label(), 1L, Long::sum);

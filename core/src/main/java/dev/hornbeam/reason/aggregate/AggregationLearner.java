@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  */
 public final class AggregationLearner {
     /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
-    private static final double MOST_COST = 8e9;
+    private static final double MOST_COST = 5e9;
 
     /** The part of a relation's time in which its questions are asked; the rest is for learning from them. */
     private static final double ASKING = 0.6;

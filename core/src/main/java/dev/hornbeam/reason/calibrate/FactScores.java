@@ -28,7 +28,7 @@ final class FactScores {
     private static final int QUESTIONS = 20_000;
 
     /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
-    static final double MOST_COST = 2e9;
+    static final double MOST_COST = 1e9;
 
     static final String FEWER = "probabilities were measured by fewer questions";
 

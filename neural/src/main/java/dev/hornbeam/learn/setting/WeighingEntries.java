@@ -138,7 +138,7 @@ final class WeighingEntries {
             option(
                             "measure",
                             choice(RuleMeasure.class),
-                            "What the confidence of a rule is.",
+                            "What the confidence of a rule is; worth gives way to laplace where that is better on valid.",
                             REASONING.leaf("measure", CompletionOptions::measure, CompletionOptions::withMeasure))
                     .only(COMPLETION)
                     .advanced(),

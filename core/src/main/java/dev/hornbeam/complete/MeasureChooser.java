@@ -1,0 +1,70 @@
+package dev.hornbeam.complete;
+
+import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.TiePolicy;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Decides whether the network has a say in what a rule is worth: counts with its score as the prior, or counts alone, whichever
+ * ranks facts held out better by the best rule of each answer.
+ */
+final class MeasureChooser {
+    /** Facts of each relation that are asked. */
+    private static final int ASKED = 50;
+
+    private final Graph graph;
+    private final Graph known;
+    private final CompletionOptions options;
+
+    MeasureChooser(Graph graph, Graph known, CompletionOptions options) {
+        this.graph = graph;
+        this.known = known;
+        this.options = options;
+    }
+
+    /**
+     * What was chosen.
+     *
+     * @param rejected the figure of the other measure by its name, if there was a choice
+     */
+    record Choice(RuleMeasure measure, Map<String, Double> rejected) {}
+
+    /** @param book makes the rules ready by the measure of options */
+    Choice choose(RuleSet rules, Triples heldOut, Function<CompletionOptions, RuleBook> book) {
+        if (options.measure() != RuleMeasure.WORTH) {
+            return new Choice(options.measure(), Map.of());
+        }
+        if (rules.stream().anyMatch(rule -> rule.worth().isEmpty())) {
+            return new Choice(RuleMeasure.LAPLACE, Map.of());
+        }
+        if (heldOut.isEmpty()) {
+            return new Choice(RuleMeasure.WORTH, Map.of());
+        }
+        Triples asked = HeldOutSample.perRelation(heldOut, ASKED);
+        double worth = mrr(RuleMeasure.WORTH, asked, book);
+        double laplace = mrr(RuleMeasure.LAPLACE, asked, book);
+        return worth >= laplace
+                ? new Choice(RuleMeasure.WORTH, Map.of("max by counts alone", laplace))
+                : new Choice(RuleMeasure.LAPLACE, Map.of("max by worth", worth));
+    }
+
+    private double mrr(RuleMeasure measure, Triples asked, Function<CompletionOptions, RuleBook> book) {
+        CompletionOptions by = options.withMeasure(measure);
+        Aggregation max =
+                Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
+        return new GraphCompleter(graph, book.apply(by), max, Calibration.NONE, by)
+                .evaluator(known, Protocol.STANDARD)
+                .evaluate(asked, max)
+                .metrics(TiePolicy.MEAN)
+                .mrr();
+    }
+}
