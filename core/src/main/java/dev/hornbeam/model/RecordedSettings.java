@@ -5,6 +5,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 
@@ -37,6 +38,13 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
         settings.set("reasoning", reasoning);
         settings.put("endsOnAll", weighing.isFinal());
         return new RecordedSettings(settings, ModelJson.empty());
+    }
+
+    /** The same with the measure that was chosen when rules were weighed. */
+    public RecordedSettings withMeasure(RuleMeasure chosen) {
+        ObjectNode changed = settings.deepCopy();
+        changed.withObject("/reasoning").put("measure", chosen.name());
+        return new RecordedSettings(changed, network);
     }
 
     /** How rules were counted and weighed, for doing it again on a graph. */

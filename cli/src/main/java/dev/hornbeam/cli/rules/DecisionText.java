@@ -29,7 +29,8 @@ final class DecisionText {
         if (weighting.options().measure() == RuleMeasure.WORTH) {
             lines.add("rules weighed by counts with the network's score as the prior");
         } else if (weighting.options().measure() == RuleMeasure.LAPLACE) {
-            lines.add("rules weighed by counts alone: with the network's score as the prior they rank no better");
+            lines.add("rules weighed by counts alone"
+                    + (settings.isPresent() ? ": with the network's score as the prior they rank no better" : ""));
         }
         Map<String, Long> chosen = new TreeMap<>();
         for (int relation = 0; relation < weighting.aggregation().directedCount(); relation++) {

@@ -48,7 +48,11 @@ public record RangeChoice(String relation, Kind kind, List<Double> numbers) {
         int colon = text.indexOf(':', Math.max(0, equals));
         if (equals < 1 || colon < 0) {
             throw problem(
-                    where, text, EXPECTED, "Maybe " + (equals < 1 ? "the relation" : "a number") + " is missing.");
+                    where,
+                    text,
+                    EXPECTED,
+                    "Maybe you meant "
+                            + (equals < 1 ? "RELATION=quantiles:5." : text.substring(0, equals) + "=quantiles:5."));
         }
         String word = text.substring(equals + 1, colon).strip();
         List<String> names = Arrays.stream(Kind.values())

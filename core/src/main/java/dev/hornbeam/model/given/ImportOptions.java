@@ -3,6 +3,7 @@ package dev.hornbeam.model.given;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.work.SplitMix;
 
@@ -47,6 +48,7 @@ public record ImportOptions(long seed, int threads, boolean usesAttributes, bool
                 .withMining(mining -> MiningOptions.suiting(graph))
                 .withCounting(counting -> counting.withSeed(seed).withThreads(threads))
                 .withCompletion(usual -> CompletionOptions.suiting(graph)
+                        .withMeasure(RuleMeasure.LAPLACE) // there is no network to have a say
                         .withThreads(threads)
                         .withLearning(learning -> learning.withSeed(seed))
                         .withAttributes(attributes -> attributes.withUsed(usesAttributes)))

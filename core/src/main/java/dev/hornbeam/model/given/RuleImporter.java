@@ -15,6 +15,7 @@ import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.fold.FoldOptions;
@@ -85,7 +86,7 @@ public final class RuleImporter {
                 DataSource.of(data),
                 data.prefixes().namespaces(),
                 data.labels().relations(),
-                RecordedSettings.of(weighing, options.seed()),
+                RecordedSettings.of(weighing, options.seed()).withMeasure(measure(weighed)),
                 metrics(LearningMetrics.Paths.NONE, LearningMetrics.Fit.NONE, rules, weighed, Map.of()),
                 wishes.sources(),
                 Optional.empty());
@@ -133,7 +134,7 @@ public final class RuleImporter {
                 DataSource.of(data),
                 data.prefixes().namespaces(),
                 data.labels().relations(),
-                recorded,
+                recorded.withMeasure(measure(weighed)),
                 metrics(
                         learned.paths(),
                         learned.fit(),
@@ -222,6 +223,10 @@ public final class RuleImporter {
                         + learned.validMrr().entrySet().stream()
                                 .map(each -> String.format(Locale.ROOT, "%.3f %s", each.getValue(), each.getKey()))
                                 .collect(Collectors.joining(", "));
+    }
+
+    private static RuleMeasure measure(WeighedRules weighed) {
+        return weighed.weighting().options().measure();
     }
 
     private RuleSet fold(RuleSet rules, WeighingOptions weighing) {

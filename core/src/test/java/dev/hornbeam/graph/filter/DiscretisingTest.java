@@ -107,7 +107,7 @@ class DiscretisingTest {
     void mistakesAreToldInOneLine() throws IOException {
         write("train.txt", "a age 12\nb age 1e9\na knows b\n");
         refused("age", "RELATION=");
-        refused("age=quantiles", "a number is missing");
+        refused("age=quantiles", "Maybe you meant age=quantiles:5.");
         refused("age=quantile:5", "Maybe you meant quantiles.");
         refused("age=quantiles:1", "from 2");
         refused("age=quantiles:x", "a number");
