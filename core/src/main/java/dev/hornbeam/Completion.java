@@ -4,10 +4,14 @@ import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.complete.fact.NewFacts;
+import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.complete.instance.InstanceSearch;
 import dev.hornbeam.complete.instance.Instances;
@@ -18,6 +22,8 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
@@ -36,6 +42,7 @@ import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -164,22 +171,55 @@ public final class Completion {
 
     /** The same with options. */
     public void complete(NewFactOptions options, Consumer<NewFact> reader) {
-        FactStream stream = new FactStream(found -> reader.accept(newFact(found)), options.rounds());
         try {
-            search(options, stream).run();
+            newFacts(options).forEach(found -> reader.accept(newFact(found)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private NewFactSearch search(NewFactOptions options, FactStream stream) {
-        return new NewFactSearch(
-                completer,
-                used.of(facts.dataset()),
-                options,
-                this::check,
-                stream,
-                (round, relation, done, total, found) -> {});
+    /**
+     * Finds facts of every relation that the graph lacks, and writes them to a file in the format of its ending; the file
+     * appears complete or not at all.
+     *
+     * @return how many facts were found
+     */
+    public long complete(double leastProbability, Path file) throws IOException {
+        NewFactFormat format = NewFactFormat.of(file.getFileName().toString());
+        return new NewFactsWriter(facts.dataset(), origin(), format).write(newFacts(leastProbability), file);
+    }
+
+    /** Facts of every relation that the graph lacks, by ids: they are searched for each time they are asked for. */
+    public NewFacts newFacts(double leastProbability) {
+        return newFacts(NewFactOptions.of(facts.dataset().relations(), leastProbability));
+    }
+
+    /** The same with options. */
+    public NewFacts newFacts(NewFactOptions options) {
+        return reader -> new NewFactSearch(
+                        completer,
+                        used.of(facts.dataset()),
+                        options,
+                        this::check,
+                        new FactStream(reader, options.rounds()),
+                        (round, relation, done, total, found) -> {})
+                .run();
+    }
+
+    /** What can be said about all new facts that are found now. */
+    public FactOrigin origin() {
+        Provenance provenance = model.provenance();
+        DataSource data = DataSource.of(facts.dataset());
+        String version = Completion.class.getPackage().getImplementationVersion();
+        return new FactOrigin(
+                version == null ? "Hornbeam" : "Hornbeam " + version,
+                model.name(),
+                provenance.created(),
+                new FactOrigin.Source(
+                        provenance.data().name(), provenance.data().fingerprint()),
+                new FactOrigin.Source(data.name(), data.fingerprint()),
+                Provenance.now(),
+                FactOrigin.NEW_FACTS);
     }
 
     /** What is likely wrong or missing in the graph, worst first. */

@@ -12,7 +12,9 @@ import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.read.SplitShares;
 import dev.hornbeam.input.InputException;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +89,29 @@ class CompletionTest {
             assertThat(fact.rule().head()).isEqualTo(fact.fact().relation());
         });
         assertThat(found).extracting(NewFact::fact).contains(new Fact("Udo", "basedIn", "Graz"));
+    }
+
+    @Test
+    void newFactsAreWrittenToAFileInTheFormatOfItsEnding(@TempDir Path folder) throws IOException {
+        List<String> found = new ArrayList<>();
+        company.complete(
+                0.6,
+                fact -> found.add(fact.fact().head() + "\t" + fact.fact().relation() + "\t"
+                        + fact.fact().tail() + "\t"));
+        Path file = folder.resolve("new.tsv");
+        assertThat(company.complete(0.6, file)).isEqualTo(found.size());
+        assertThat(Files.readAllLines(file))
+                .hasSize(found.size() + 1)
+                .zipSatisfy(withTitles(found), (row, start) -> assertThat(row).startsWith(start));
+        assertThatThrownBy(() -> company.complete(0.6, folder.resolve("new.tvs")))
+                .hasMessageContaining(".tsv");
+        assertThat(company.origin().graph()).isEqualTo("urn:hornbeam:new-facts");
+    }
+
+    private static List<String> withTitles(List<String> rows) {
+        List<String> all = new ArrayList<>(List.of("head\trelation\ttail\t"));
+        all.addAll(rows);
+        return all;
     }
 
     @Test

@@ -29,6 +29,11 @@ public final class ParquetFactFormat implements FactFormat {
     }
 
     @Override
+    public boolean isPacked() {
+        return true;
+    }
+
+    @Override
     public Output open(OutputStream stream, Dataset data) throws IOException {
         ParquetRows rows = new ParquetRows(stream, COLUMNS, Map.of());
         return new Output() {

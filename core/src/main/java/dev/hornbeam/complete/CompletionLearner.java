@@ -44,7 +44,8 @@ public final class CompletionLearner {
     private static final double FOR_ATTRIBUTES = 0.4;
 
     private static final double FOR_WEIGHTS = 0.6;
-    private static final double FOR_CHOOSING = 0.5;
+    /** What grounding may take; scoring in every way takes several times as long. */
+    private static final double FOR_CHOOSING = 0.05;
 
     /**
      * Weights of attributes beside weights of bodies that were learned without them. The largest is nearly attributes
@@ -125,19 +126,21 @@ public final class CompletionLearner {
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        Triples asked = asked(data.valid(), graph, known, rules);
         MeasureChooser.Choice measure =
-                new MeasureChooser(graph, known, options).choose(rules, data.valid(), by -> book(rules, graph, by));
-        LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, progress);
+                new MeasureChooser(graph, known, options).choose(rules, asked, by -> book(rules, graph, by));
+        LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, asked, progress);
         return learned.with(measure.rejected());
     }
 
-    private LearnedCompletion learnAndTell(Dataset data, Graph graph, Graph known, RuleSet rules, Progress progress) {
+    private LearnedCompletion learnAndTell(
+            Dataset data, Graph graph, Graph known, RuleSet rules, Triples asked, Progress progress) {
         RuleBook book = book(rules, graph).with(attributes().learn(graph, data.valid(), known, progress));
         List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
                         undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, asked(data.valid(), choices, undecided, known), progress);
+                .choose(choices, asked, progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
         Calibration calibration = data.valid().isEmpty()
@@ -152,18 +155,18 @@ public final class CompletionLearner {
     }
 
     /** As many facts to choose by as can be afforded, and as there is time for. */
-    private Triples asked(Triples valid, List<Aggregation> choices, GraphCompleter undecided, Graph known) {
-        RankingEvaluator evaluator = undecided.evaluator(known, Protocol.STANDARD);
+    private Triples asked(Triples valid, Graph graph, Graph known, RuleSet rules) {
+        Aggregation max =
+                Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
+        RankingEvaluator evaluator = new GraphCompleter(graph, book(rules, graph), max, Calibration.NONE, options)
+                .evaluator(known, Protocol.STANDARD);
         Triples few = HeldOutSample.perRelation(valid, PILOT);
+        Stopwatch watch = new Stopwatch();
         double affordable = MOST_COST / Math.max(1, evaluator.cost(few)) * PILOT;
-        if (limit.isSet()) {
-            Stopwatch watch = new Stopwatch();
-            evaluator.evaluate(few, choices);
-            double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
-            if (inTime < Math.min(CHOOSING, affordable)) {
-                limit.cut("choices were made by fewer facts");
-                affordable = inTime;
-            }
+        double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
+        if (inTime < Math.min(CHOOSING, affordable)) {
+            limit.cut("choices were made by fewer facts");
+            affordable = inTime;
         }
         return HeldOutSample.perRelation(valid, (int) Math.max(PILOT, Math.min(CHOOSING, affordable)));
     }

@@ -18,9 +18,6 @@ import java.util.function.Function;
  * ranks facts held out better by the best rule of each answer.
  */
 final class MeasureChooser {
-    /** Facts of each relation that are asked. */
-    private static final int ASKED = 50;
-
     private final Graph graph;
     private final Graph known;
     private final CompletionOptions options;
@@ -38,18 +35,21 @@ final class MeasureChooser {
      */
     record Choice(RuleMeasure measure, Map<String, Double> rejected) {}
 
-    /** @param book makes the rules ready by the measure of options */
-    Choice choose(RuleSet rules, Triples heldOut, Function<CompletionOptions, RuleBook> book) {
+    /**
+     * The measure that suits facts held out.
+     *
+     * @param book makes the rules ready by the measure of options
+     */
+    Choice choose(RuleSet rules, Triples asked, Function<CompletionOptions, RuleBook> book) {
         if (options.measure() != RuleMeasure.WORTH) {
             return new Choice(options.measure(), Map.of());
         }
         if (rules.stream().anyMatch(rule -> rule.worth().isEmpty())) {
             return new Choice(RuleMeasure.LAPLACE, Map.of());
         }
-        if (heldOut.isEmpty()) {
+        if (asked.isEmpty()) {
             return new Choice(RuleMeasure.WORTH, Map.of());
         }
-        Triples asked = HeldOutSample.perRelation(heldOut, ASKED);
         double worth = mrr(RuleMeasure.WORTH, asked, book);
         double laplace = mrr(RuleMeasure.LAPLACE, asked, book);
         return worth >= laplace

@@ -52,4 +52,32 @@ public final class FileEnding {
                         .map(meant -> "Maybe you meant " + meant + ".")
                         .orElse("Maybe choose one of them, or name the format by an option."));
     }
+
+    /** The format of a name, or of an ending without its dot, in any case. */
+    public static <F> Optional<F> named(
+            String given, Collection<F> formats, Function<F, String> name, Function<F, List<String>> endings) {
+        String word = given.toLowerCase(Locale.ROOT);
+        return formats.stream()
+                .filter(format -> name.apply(format).equals(word))
+                .findFirst()
+                .or(() -> formats.stream()
+                        .filter(format -> endings.apply(format).contains("." + word))
+                        .findFirst());
+    }
+
+    /** Whether a file's name asks for compression. */
+    public static boolean isPacked(String fileName) {
+        return fileName.toLowerCase(Locale.ROOT).endsWith(".gz");
+    }
+
+    /** Refuses to compress a file again whose format is compressed already. */
+    public static void requireOnce(String fileName, String format) {
+        if (isPacked(fileName)) {
+            throw InputException.of(
+                    fileName,
+                    "the ending .gz",
+                    "none, because " + format + " is compressed already",
+                    "Maybe " + fileName.substring(0, fileName.length() - 3) + ".");
+        }
+    }
 }

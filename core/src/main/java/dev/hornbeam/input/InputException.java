@@ -25,6 +25,11 @@ public final class InputException extends RuntimeException {
         return new InputException(oneLine(message), cause);
     }
 
+    /** The same with another sentence at the end, about what has happened before it. */
+    public InputException and(String sentence) {
+        return new InputException(oneLine(getMessage() + " " + sentence), this);
+    }
+
     /** Control characters would break the line, or change how a terminal behaves. */
     private static String oneLine(String text) {
         StringBuilder line = new StringBuilder(text.length());

@@ -11,16 +11,27 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.util.Optional;
 
-/** Writes facts as N-Triples, which are N-Quads of the default graph too; names become terms as {@link NameTerms} says. */
+/**
+ * Writes facts as N-Triples, which are N-Quads of the default graph too, or as N-Quads of a named graph; names become
+ * terms as {@link NameTerms} says.
+ */
 public final class NTriplesWriter implements Closeable {
     private final Writer out;
     private final NameTerms terms;
+    private final String graph;
 
     /** @param prefixes the short forms that names may have */
     public NTriplesWriter(OutputStream out, Prefixes prefixes) {
+        this(out, prefixes, Optional.empty());
+    }
+
+    /** @param graph the IRI of a named graph: then the lines are N-Quads */
+    public NTriplesWriter(OutputStream out, Prefixes prefixes, Optional<String> graph) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8), 1 << 16);
         this.terms = new NameTerms(prefixes);
+        this.graph = graph.map(iri -> " <" + iri + ">").orElse("");
     }
 
     /** Writes one fact. */
@@ -41,6 +52,7 @@ public final class NTriplesWriter implements Closeable {
         out.write(terms.iri(relation));
         out.write(' ');
         out.write(terms.object(tail));
+        out.write(graph);
     }
 
     /** Writes facts of a data set, in their order. */

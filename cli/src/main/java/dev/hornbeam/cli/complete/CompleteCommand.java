@@ -7,12 +7,11 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.AtLeastOne;
-import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactsInProgress;
-import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.complete.fact.NewFactsWriter;
@@ -49,7 +48,10 @@ import picocli.CommandLine.ParentCommand;
             "",
             "Examples:",
             "  hornbeam complete model my-graph.tsv -o new.tsv",
-            "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.5 -o new.nt",
+            "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.8 -o new.nq",
+            "  hornbeam complete model royal -o new.parquet",
+            "  hornbeam complete model --sparql http://localhost:3030/royal/sparql \\",
+            "      --update http://localhost:3030/royal/update --into http://example.org/new",
             "",
             "After an interrupt or a kill the same command continues: finished relations are not done again."
         })
@@ -69,22 +71,11 @@ public final class CompleteCommand implements Callable<Integer> {
             description = "Keep facts that are at least this likely, from 0 to 1 (default: ${DEFAULT-VALUE}).")
     private double leastProbability = 0.5;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            required = true,
-            description = "The file to write; compressed if its name ends with .gz.")
-    private Path file;
+    @Mixin
+    private NewFactTarget target;
 
     @Option(names = "--relations", paramLabel = "R", split = ",", description = "Only these relations.")
     private List<String> relations = List.of();
-
-    @Option(
-            names = "--format",
-            paramLabel = "NAME",
-            description =
-                    "tsv, csv, jsonl, ntriples, nquads or turtle (default: by the ending of the file, tsv if it has none).")
-    private String format;
 
     @Option(
             names = "--iterations",
@@ -106,9 +97,9 @@ public final class CompleteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        check();
         Console console = hornbeam.console();
-        NewFactFormat chosen = chosenFormat();
+        check(console);
+        Optional<NewFactSending> sending = target.sending(reason);
         Completion completion = reason.open(sources, console, FactsUsed.ALL);
         if (completion.completer().calibration().directedCount() == 0) {
             throw InputException.of(
@@ -119,13 +110,13 @@ public final class CompleteCommand implements Callable<Integer> {
         }
         NewFactOptions settings = settings(completion.facts().dataset());
         try {
-            return complete(completion, settings, chosen, console);
+            return complete(completion, settings, sending, console);
         } catch (CancellationException interrupted) {
             return ExitCode.INTERRUPTED;
         }
     }
 
-    private void check() {
+    private void check(Console console) {
         if (!(leastProbability >= 0 && leastProbability <= 1)) {
             throw new IllegalUseException(
                     "--min-probability is " + leastProbability + ", but a number from 0 to 1 is needed. Maybe 0.8.");
@@ -133,20 +124,7 @@ public final class CompleteCommand implements Callable<Integer> {
         AtLeastOne.check("--iterations", iterations);
         AtLeastOne.check("--limit-per-query", limit);
         AtLeastOne.check("--threads", threads);
-        Path folder = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
-            throw new IllegalUseException(
-                    Files.isDirectory(file)
-                            ? file + " is a folder, but a file to write is needed. Maybe " + file + "/new.tsv."
-                            : "there is no folder " + folder + " to write " + file.getFileName()
-                                    + " to. Maybe it is mistyped.");
-        }
-    }
-
-    private NewFactFormat chosenFormat() {
-        return format == null
-                ? NewFactFormat.of(file.getFileName().toString())
-                : Choice.of("--format", format, NewFactFormat.all(), NewFactFormat::name);
+        target.check(console);
     }
 
     private NewFactOptions settings(Dataset data) {
@@ -181,12 +159,34 @@ public final class CompleteCommand implements Callable<Integer> {
                 "c" + ConstraintFile.text(completion.constraints()).hashCode());
     }
 
+    private int complete(
+            Completion completion, NewFactOptions settings, Optional<NewFactSending> sending, Console console)
+            throws IOException {
+        if (target.file().isPresent()) {
+            return complete(completion, settings, sending, target.file().get(), console);
+        }
+        Path folder = Files.createTempDirectory("hornbeam-"); // readable by its owner only
+        Path unnamed = folder.resolve("new-facts");
+        try {
+            return complete(completion, settings, sending, unnamed, console);
+        } finally {
+            FactsInProgress.remove(unnamed);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    /** @param place the file to write, or one beside which the facts are kept until they are sent */
     @SuppressWarnings("try") // interrupts are handled while the work runs
-    private int complete(Completion completion, NewFactOptions settings, NewFactFormat chosen, Console console)
+    private int complete(
+            Completion completion,
+            NewFactOptions settings,
+            Optional<NewFactSending> sending,
+            Path place,
+            Console console)
             throws IOException {
         Dataset data = completion.facts().dataset();
-        try (Interruption interruption = new Interruption(console, this::afterInterrupt);
-                FactsInProgress found = FactsInProgress.beside(file.toAbsolutePath(), work(completion, settings));
+        try (Interruption interruption = new Interruption(console, () -> afterInterrupt(sending));
+                FactsInProgress found = FactsInProgress.beside(place.toAbsolutePath(), work(completion, settings));
                 CompleteProgress bar =
                         new CompleteProgress(console, data.displayNames().relations())) {
             if (found.resumed()) {
@@ -198,15 +198,19 @@ public final class CompleteCommand implements Callable<Integer> {
                             completion.completer(), completion.used().of(data), settings, completion::check, found, bar)
                     .run();
             bar.close();
-            new NewFactsWriter(data, chosen).write(found, file);
-            found.discard();
-            console.out().println(file + "\t" + found.extent().facts());
             refused(found.extent().refused()).ifPresent(console::say);
             if (found.extent().cutQueries() > 0) {
                 console.say(Numbers.count(found.extent().cutQueries(), "query")
                         + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
             }
-            return ExitCode.DONE;
+            if (target.file().isPresent()) {
+                FactOrigin origin = completion.origin().into(target.graph());
+                new NewFactsWriter(data, origin, target.format()).write(found, place);
+                console.out().println(place + "\t" + found.extent().facts());
+            }
+            int code = sending.isPresent() ? sending.get().send(found, data, console) : ExitCode.DONE;
+            found.discard();
+            return code;
         }
     }
 
@@ -236,7 +240,11 @@ public final class CompleteCommand implements Callable<Integer> {
         };
     }
 
-    private String afterInterrupt() {
-        return "interrupted. The same command continues with what is in " + file + ".part.";
+    private String afterInterrupt(Optional<NewFactSending> sending) {
+        return "interrupted"
+                + sending.map(each -> ", " + each.written()).orElse("")
+                + target.file()
+                        .map(file -> ". The same command continues with what is in " + file + ".part.")
+                        .orElse(". The same command begins again; what is written stays as it is.");
     }
 }

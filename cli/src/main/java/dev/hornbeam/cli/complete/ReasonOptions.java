@@ -10,6 +10,7 @@ import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.graph.Labels;
+import dev.hornbeam.rdf.sparql.UploadOptions;
 import dev.hornbeam.shape.ConstraintEdits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,6 +63,11 @@ final class ReasonOptions {
     /** Whether the facts come from an endpoint, and no DATA is given. */
     boolean isEndpoint() {
         return reading.isEndpoint();
+    }
+
+    /** How facts are sent to an endpoint. */
+    UploadOptions upload(String update, String graph, int batch) {
+        return reading.upload(update, graph, batch);
     }
 
     /** Reads the data and the model. */

@@ -6,6 +6,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;
@@ -18,14 +19,22 @@ public final class Console {
     private final PrintStream err;
     private final boolean colour;
     private final boolean errIsTerminal;
+    private final Optional<InputStream> keyboard;
     private volatile boolean answersInterrupts;
 
     public Console(OutputStream out, OutputStream err, boolean colour, boolean errIsTerminal) {
+        this(out, err, colour, errIsTerminal, Optional.empty());
+    }
+
+    /** @param keyboard where a person answers questions, if one is there */
+    public Console(
+            OutputStream out, OutputStream err, boolean colour, boolean errIsTerminal, Optional<InputStream> keyboard) {
         this.results = new ResultStream(out);
         this.out = new PrintStream(new BufferedOutputStream(results, 1 << 16), false, UTF_8);
         this.err = new PrintStream(err, true, UTF_8);
         this.colour = colour;
         this.errIsTerminal = errIsTerminal;
+        this.keyboard = keyboard;
     }
 
     /** The console of this process. */
@@ -34,7 +43,8 @@ public final class Console {
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 isTerminal("out") && allowsColour(System.getenv()),
-                isTerminal("err") && !isDumb(System.getenv()));
+                isTerminal("err") && !isDumb(System.getenv()),
+                isTerminal("in") && isTerminal("err") ? Optional.of(System.in) : Optional.empty());
     }
 
     /**
@@ -73,6 +83,23 @@ public final class Console {
     /** Whether messages go to a terminal, so that progress may be drawn there. */
     public boolean watched() {
         return errIsTerminal;
+    }
+
+    /** Whether somebody is there to answer a question. */
+    public boolean canAsk() {
+        return keyboard.isPresent();
+    }
+
+    /** Asks a question; anything but a yes is a no. */
+    public boolean agrees(String question) throws IOException {
+        err.print("hornbeam: " + question + " [y/N] ");
+        err.flush();
+        StringBuilder answer = new StringBuilder();
+        InputStream in = keyboard.orElseThrow();
+        for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
+            answer.append((char) c);
+        }
+        return answer.toString().strip().matches("(?i)y|yes");
     }
 
     /** Whether work is running that itself reports how to continue after an interrupt. */

@@ -55,13 +55,13 @@ public final class ConvertCommand implements Callable<Integer> {
             paramLabel = "PLACE",
             description =
                     "A folder to write, which must be new or empty; or one file for all facts, if its ending names a "
-                            + "format: .ttl, .nt, .nq, .tsv, .csv, .jsonl; compressed with .gz behind it.")
+                            + "format: .ttl, .nt, .nq, .tsv, .csv, .jsonl, .parquet; text compressed with .gz behind it.")
     private Path place;
 
     @Option(
             names = "--to",
             paramLabel = "NAME",
-            description = "folder, or a file in tsv, csv, jsonl, ntriples, nquads or turtle (default: by the ending).")
+            description = "folder, or a file in tsv, csv, jsonl, nt, nq, ttl or parquet (default: by the ending).")
     private String to;
 
     @Option(names = "--gzip", description = "Write train.txt.gz and so on.")
@@ -94,12 +94,13 @@ public final class ConvertCommand implements Callable<Integer> {
                     ? Optional.empty()
                     : FactFormat.of(place.getFileName().toString());
         }
-        List<String> names = new ArrayList<>(List.of(FOLDER));
-        FactFormat.all().forEach(format -> names.add(format.name()));
-        String chosen = Choice.of("--to", to, names, name -> name);
-        return FactFormat.all().stream()
-                .filter(format -> format.name().equals(chosen))
-                .findFirst();
+        Optional<FactFormat> named = FactFormat.named(to);
+        if (named.isEmpty()) {
+            List<String> names = new ArrayList<>(List.of(FOLDER));
+            FactFormat.all().forEach(format -> names.add(format.name()));
+            Choice.of("--to", to, names, name -> name);
+        }
+        return named;
     }
 
     private int writeFile(Dataset data, FactFormat format, Console console) throws IOException {

@@ -6,10 +6,14 @@ import dev.hornbeam.graph.read.DatasetBuilder;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.sparql.LoginFile;
+import dev.hornbeam.rdf.sparql.SparqlLogin;
 import dev.hornbeam.rdf.sparql.SparqlOptions;
 import dev.hornbeam.rdf.sparql.SparqlSource;
+import dev.hornbeam.rdf.sparql.UploadOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -17,10 +21,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** A SPARQL endpoint as the source of facts. */
 final class EndpointOptions {
+    private static final Pattern LOCAL = Pattern.compile("(?i)localhost|127\\..*|\\[::1\\]");
+
     @Option(
             names = "--sparql",
             paramLabel = "URL",
@@ -46,12 +54,52 @@ final class EndpointOptions {
             description = "How long to wait for each answer of the endpoint (default: ${DEFAULT-VALUE}).")
     private long timeout = SparqlOptions.DEFAULT_TIMEOUT.toSeconds();
 
+    @Option(
+            names = "--credentials",
+            paramLabel = "FILE",
+            description =
+                    "A file with a login for the endpoint, lines \"user: …\" and \"password: …\", or \"token: …\", or "
+                            + "as .netrc has them (default: HORNBEAM_SPARQL_USER and HORNBEAM_SPARQL_PASSWORD, or "
+                            + "HORNBEAM_SPARQL_TOKEN, in the environment).")
+    private Path credentials;
+
+    /** Where new facts will be sent. */
+    private URI written;
+
     boolean isGiven() {
         return address != null;
     }
 
-    /** Rejects a query without an endpoint, which would be ignored. */
+    /** How facts are sent to an endpoint: with the same login and patience as they are read. */
+    UploadOptions upload(String update, String graph, int batch) {
+        written = SparqlOptions.address(update);
+        return InputOptions.checked(
+                () -> new UploadOptions(written, graph, batch, Duration.ofSeconds(timeout), login(written)));
+    }
+
+    /** The login for an address. If another server is written to, a login that names no host is that server's. */
+    private SparqlLogin login(URI asked) {
+        SparqlLogin login = credentials == null ? SparqlLogin.of(System.getenv()) : LoginFile.read(credentials);
+        return written == null || SparqlLogin.isSameServer(asked, written) ? login : login.named();
+    }
+
+    /** A warning if a login is sent so that others can read it. */
+    Optional<String> warning() {
+        return Stream.of(Optional.ofNullable(address).map(SparqlOptions::address), Optional.ofNullable(written))
+                .flatMap(Optional::stream)
+                .filter(asked -> "http".equalsIgnoreCase(asked.getScheme())
+                        && !LOCAL.matcher(asked.getHost()).matches()
+                        && login(asked).isFor(asked))
+                .findFirst()
+                .map(asked ->
+                        "the login goes unencrypted to " + asked.getHost() + ". Maybe it answers at https://, too.");
+    }
+
+    /** Rejects options without an endpoint, which would be ignored. */
     void refuseWithoutAddress() {
+        if (credentials != null && written == null) {
+            throw new IllegalUseException("--credentials given without --sparql. Maybe add --sparql URL.");
+        }
         if (query != null) {
             throw new IllegalUseException("--query given without --sparql. Maybe add --sparql URL.");
         }
@@ -65,7 +113,8 @@ final class EndpointOptions {
                 Duration.ofSeconds(timeout),
                 options.literals() || asksPatterns(options),
                 literalRelations(options),
-                List.copyOf(options.graphs())));
+                List.copyOf(options.graphs()),
+                login(SparqlOptions.address(address))));
         DatasetBuilder builder = new DatasetBuilder(options);
         try (DatasetBuilder.Source source = builder.source(address, "sparql", Split.TRAIN)) {
             new SparqlSource(asked).read(source);

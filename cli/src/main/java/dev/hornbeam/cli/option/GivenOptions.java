@@ -28,7 +28,8 @@ public final class GivenOptions {
             "--split",
             "--query",
             "--page-size",
-            "--timeout");
+            "--timeout",
+            "--credentials");
 
     private final CommandSpec spec;
 

@@ -4,6 +4,7 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
+import dev.hornbeam.rdf.sparql.UploadOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,17 @@ public final class ReadingOptions {
         return endpoint.isGiven();
     }
 
+    /**
+     * How facts are sent to an endpoint, with the same login as they are read from one.
+     *
+     * @param update its address
+     * @param graph the named graph
+     * @param batch the most facts in one request
+     */
+    public UploadOptions upload(String update, String graph, int batch) {
+        return endpoint.upload(update, graph, batch);
+    }
+
     /** Reads sources whose format is detected, or an endpoint, and reports what was skipped. */
     public Reading read(List<String> sources, Console console) {
         return read(sources, null, console, reader -> reader.read(sources));
@@ -84,12 +96,14 @@ public final class ReadingOptions {
                 throw new IllegalUseException(
                         "both " + sources.get(0) + " and --sparql given. Maybe leave one of them out.");
             }
+            endpoint.warning().ifPresent(console::say);
             reading = endpoint.read(options);
         } else {
             endpoint.refuseWithoutAddress();
             if (sources.isEmpty()) {
                 throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
             }
+            endpoint.warning().ifPresent(console::say);
             reading = read(options, console, how);
         }
         ReadingNotes.print(reading.report(), console);

@@ -92,8 +92,8 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     /** Starts the work, or continues where the same work stopped. */
     public static FactsInProgress beside(Path target, String work) throws IOException {
-        Path file = target.resolveSibling(target.getFileName() + ".part");
-        Path state = target.resolveSibling(target.getFileName() + ".state");
+        Path file = part(target);
+        Path state = state(target);
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         if (!locked(channel)) {
@@ -110,6 +110,20 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         channel.truncate(progress.mark.bytes());
         channel.position(progress.mark.bytes());
         return progress;
+    }
+
+    /** Removes what unfinished work has left beside a file, if anything. */
+    public static void remove(Path target) throws IOException {
+        Files.deleteIfExists(part(target));
+        Files.deleteIfExists(state(target));
+    }
+
+    private static Path part(Path target) {
+        return target.resolveSibling(target.getFileName() + ".part");
+    }
+
+    private static Path state(Path target) {
+        return target.resolveSibling(target.getFileName() + ".state");
     }
 
     private static boolean locked(FileChannel channel) throws IOException {

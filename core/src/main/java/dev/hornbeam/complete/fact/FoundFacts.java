@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The facts that a search has found so far, and how far it has come. */
-public interface FoundFacts {
+public interface FoundFacts extends NewFacts {
     /**
      * How far a search has come.
      *
@@ -57,5 +57,6 @@ public interface FoundFacts {
     void mark(Extent extent) throws IOException;
 
     /** All facts that are valid, in order. */
+    @Override
     void forEach(Consumer<FoundFact> reader);
 }

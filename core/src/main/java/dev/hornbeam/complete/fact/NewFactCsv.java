@@ -26,7 +26,7 @@ public final class NewFactCsv implements NewFactFormat {
     }
 
     @Override
-    public Output open(OutputStream stream, Dataset data) {
+    public Output open(OutputStream stream, Dataset data, FactOrigin origin) {
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
         CsvWriter rows = CsvWriter.builder().build(out);
         rows.writeRecord(

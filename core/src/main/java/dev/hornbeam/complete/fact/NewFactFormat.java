@@ -18,8 +18,18 @@ public interface NewFactFormat {
     /** The file name endings of this format, each with its dot. */
     List<String> endings();
 
+    /** Whether files of this format have a named graph, which {@link FactOrigin#graph} gives. */
+    default boolean hasGraph() {
+        return false;
+    }
+
+    /** Whether files of this format are compressed already, so that nothing compresses them again. */
+    default boolean isPacked() {
+        return false;
+    }
+
     /** Starts writing; the output is valid once it is finished. */
-    Output open(OutputStream out, Dataset data) throws IOException;
+    Output open(OutputStream out, Dataset data, FactOrigin origin) throws IOException;
 
     /** Takes facts one by one. */
     interface Output {
@@ -36,17 +46,17 @@ public interface NewFactFormat {
         return formats;
     }
 
-    /** The format of a name. */
+    /** The format of a name, or of an ending without its dot: {@code ntriples} or {@code nt}. */
     static NewFactFormat named(String name) {
-        List<String> names = all().stream().map(NewFactFormat::name).toList();
-        return all().stream()
-                .filter(format -> format.name().equalsIgnoreCase(name))
-                .findFirst()
-                .orElseThrow(() -> InputException.of(
-                        "format \"" + name + "\"",
-                        "no format of that name",
-                        "one of " + String.join(", ", names),
-                        "Maybe you meant " + ClosestName.in(names, name).orElse(names.get(0)) + "."));
+        return FileEnding.named(name, all(), NewFactFormat::name, NewFactFormat::endings)
+                .orElseThrow(() -> {
+                    List<String> names = all().stream().map(NewFactFormat::name).toList();
+                    return InputException.of(
+                            "format \"" + name + "\"",
+                            "no format of that name",
+                            "one of " + String.join(", ", names),
+                            "Maybe you meant " + ClosestName.in(names, name).orElse(names.get(0)) + ".");
+                });
     }
 
     /**

@@ -28,7 +28,7 @@ public final class NewFactJson implements NewFactFormat {
     }
 
     @Override
-    public Output open(OutputStream stream, Dataset data) {
+    public Output open(OutputStream stream, Dataset data, FactOrigin origin) {
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
         return new Output() {
             @Override

@@ -30,7 +30,7 @@ public final class NewFactTable implements NewFactFormat {
     }
 
     @Override
-    public Output open(OutputStream stream, Dataset data) throws IOException {
+    public Output open(OutputStream stream, Dataset data, FactOrigin origin) throws IOException {
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
         out.write(TITLES);
         return new Output() {

@@ -1,11 +1,13 @@
 package dev.hornbeam.complete.fact;
 
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes new facts to a file, compressed if its name ends in {@code .gz}; the file appears complete or not at all. */
@@ -13,28 +15,36 @@ public final class NewFactsWriter {
     private static final int BUFFER = 1 << 16;
 
     private final Dataset data;
+    private final FactOrigin origin;
     private final NewFactFormat format;
 
-    public NewFactsWriter(Dataset data, NewFactFormat format) {
+    public NewFactsWriter(Dataset data, FactOrigin origin, NewFactFormat format) {
         this.data = data;
+        this.origin = origin;
         this.format = format;
     }
 
-    /** Writes all facts that were found. */
-    public void write(FoundFacts found, Path file) throws IOException {
+    /** Writes all facts, and says how many they are. */
+    public long write(NewFacts facts, Path file) throws IOException {
+        if (format.isPacked()) {
+            FileEnding.requireOnce(file.toString(), format.name());
+        }
+        AtomicLong count = new AtomicLong();
         AtomicFile.writeBytes(file, raw -> {
-            try (OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, BUFFER) : raw) {
-                write(found, packed);
+            try (OutputStream packed = FileEnding.isPacked(file.toString()) ? new GZIPOutputStream(raw, BUFFER) : raw) {
+                write(facts, packed, count);
             }
         });
+        return count.get();
     }
 
-    private void write(FoundFacts found, OutputStream out) throws IOException {
-        NewFactFormat.Output output = format.open(out, data);
+    private void write(NewFacts facts, OutputStream out, AtomicLong count) throws IOException {
+        NewFactFormat.Output output = format.open(out, data, origin);
         try {
-            found.forEach(fact -> {
+            facts.forEach(fact -> {
                 try {
                     output.write(fact);
+                    count.incrementAndGet();
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -22,6 +22,11 @@ public interface FactFormat {
     /** The file name endings of this format, each with its dot. */
     List<String> endings();
 
+    /** Whether files of this format are compressed already, so that nothing compresses them again. */
+    default boolean isPacked() {
+        return false;
+    }
+
     /** Starts writing; the output is valid once it is finished. */
     Output open(OutputStream out, Dataset data) throws IOException;
 
@@ -49,10 +54,18 @@ public interface FactFormat {
         return FileEnding.format(fileName, all(), FactFormat::endings);
     }
 
+    /** The format of a name, or of an ending without its dot: {@code ntriples} or {@code nt}. */
+    static Optional<FactFormat> named(String name) {
+        return FileEnding.named(name, all(), FactFormat::name, FactFormat::endings);
+    }
+
     /** Writes all facts of all splits to a file, which appears complete or not at all; the number of facts. */
     default int write(Dataset data, Path file) throws IOException {
+        if (isPacked()) {
+            FileEnding.requireOnce(file.toString(), name());
+        }
         AtomicFile.writeBytes(file, raw -> {
-            OutputStream packed = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw, 1 << 16) : raw;
+            OutputStream packed = FileEnding.isPacked(file.toString()) ? new GZIPOutputStream(raw, 1 << 16) : raw;
             Output output = open(packed, data);
             for (Split split : Split.values()) {
                 write(data, data.split(split), output);

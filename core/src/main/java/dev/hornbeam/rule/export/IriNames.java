@@ -30,7 +30,7 @@ public record IriNames(Prefixes prefixes, String base) {
     }
 
     /** Fails with one line if a text is no absolute IRI. */
-    static void requireIri(String what, String text) {
+    public static void requireIri(String what, String text) {
         if (!IRI.matcher(text).matches()) {
             throw InputException.of(
                     what,

@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Which facts are asked of a SPARQL endpoint, and how; {@link #of} holds every default.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param literals whether all facts are asked for whose object is a literal
  * @param literalRelations relations whose literals are asked for in any case, as IRIs in brackets
  * @param graphs the named graphs to ask, as IRIs in brackets; empty for the endpoint's default
+ * @param login what the endpoint is told to let us in
  */
 public record SparqlOptions(
         URI endpoint,
@@ -25,13 +27,17 @@ public record SparqlOptions(
         Duration timeout,
         boolean literals,
         List<String> literalRelations,
-        List<String> graphs) {
+        List<String> graphs,
+        SparqlLogin login) {
 
     /** The most rows that most public endpoints return at once. */
     public static final int DEFAULT_PAGE_SIZE = 10_000;
 
     /** The time that most public endpoints allow for a query. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
+
+    /** A user, and perhaps a password, before the host. */
+    private static final Pattern LOGIN = Pattern.compile("^[^/?#]*(//)?[^/?#]*@");
 
     public SparqlOptions {
         literalRelations = List.copyOf(literalRelations);
@@ -47,11 +53,21 @@ public record SparqlOptions(
     /** All facts without a literal, 10,000 at once, waiting a minute. */
     public static SparqlOptions of(String endpoint) {
         return new SparqlOptions(
-                address(endpoint), Optional.empty(), DEFAULT_PAGE_SIZE, DEFAULT_TIMEOUT, false, List.of(), List.of());
+                address(endpoint),
+                Optional.empty(),
+                DEFAULT_PAGE_SIZE,
+                DEFAULT_TIMEOUT,
+                false,
+                List.of(),
+                List.of(),
+                SparqlLogin.NONE);
     }
 
-    /** The address of an endpoint, checked. */
+    /** The address of an endpoint, checked; a password in it is refused, and not repeated. */
     public static URI address(String endpoint) {
+        if (LOGIN.matcher(endpoint).find()) {
+            throw loginInAddress();
+        }
         try {
             URI address = new URI(endpoint.strip());
             String scheme = address.getScheme();
@@ -62,6 +78,9 @@ public record SparqlOptions(
         } catch (URISyntaxException malformed) {
             // reported below, like any other text that is not an address
         }
+        if (endpoint.contains("@")) {
+            throw loginInAddress();
+        }
         throw InputException.of(
                 "SPARQL endpoint",
                 "\"" + endpoint + "\"",
@@ -69,29 +88,44 @@ public record SparqlOptions(
                 "Maybe you meant https://" + endpoint.strip() + ".");
     }
 
+    private static InputException loginInAddress() {
+        return InputException.of(
+                "SPARQL endpoint",
+                "a login in its address, where others on this machine can see it",
+                "an address without one",
+                "Maybe set " + SparqlLogin.USER + " and " + SparqlLogin.PASSWORD
+                        + " in the environment, or keep them in a file of credentials.");
+    }
+
     public SparqlOptions withQuery(String text) {
-        return new SparqlOptions(endpoint, Optional.of(text), pageSize, timeout, literals, literalRelations, graphs);
+        return new SparqlOptions(
+                endpoint, Optional.of(text), pageSize, timeout, literals, literalRelations, graphs, login);
     }
 
     public SparqlOptions withPageSize(int rows) {
-        return new SparqlOptions(endpoint, query, rows, timeout, literals, literalRelations, graphs);
+        return new SparqlOptions(endpoint, query, rows, timeout, literals, literalRelations, graphs, login);
     }
 
     public SparqlOptions withTimeout(Duration patience) {
-        return new SparqlOptions(endpoint, query, pageSize, patience, literals, literalRelations, graphs);
+        return new SparqlOptions(endpoint, query, pageSize, patience, literals, literalRelations, graphs, login);
     }
 
     public SparqlOptions withLiterals(boolean kept) {
-        return new SparqlOptions(endpoint, query, pageSize, timeout, kept, literalRelations, graphs);
+        return new SparqlOptions(endpoint, query, pageSize, timeout, kept, literalRelations, graphs, login);
     }
 
     /** Asks also for the literals of some relations, as IRIs in brackets. */
     public SparqlOptions withLiteralsOf(List<String> relations) {
-        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, relations, graphs);
+        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, relations, graphs, login);
     }
 
     /** Asks some named graphs only, as IRIs in brackets. */
     public SparqlOptions withGraphs(List<String> names) {
-        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, literalRelations, names);
+        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, literalRelations, names, login);
+    }
+
+    /** Logs in. */
+    public SparqlOptions withLogin(SparqlLogin known) {
+        return new SparqlOptions(endpoint, query, pageSize, timeout, literals, literalRelations, graphs, known);
     }
 }

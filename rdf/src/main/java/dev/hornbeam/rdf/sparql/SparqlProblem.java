@@ -11,57 +11,83 @@ import javax.net.ssl.SSLException;
 
 /** The errors that can occur between an endpoint and its reader, each with one wording. */
 final class SparqlProblem {
-    private static final String RESULTS = "SPARQL results";
+    private static final String RESULTS = SparqlHttp.RESULTS;
     private static final int LONGEST_EXCERPT = 160;
 
     private SparqlProblem() {}
 
     static InputException failed(String where, Duration timeout, IOException thrown) {
+        return failed(where, RESULTS, timeout, thrown);
+    }
+
+    /** @param expected what an answer would have been */
+    static InputException failed(String where, String expected, Duration timeout, IOException thrown) {
         if (thrown instanceof SocketTimeoutException) {
             return InputException.of(
                     where,
                     "no answer within " + seconds(timeout) + " s",
-                    RESULTS,
-                    "Maybe raise the timeout, or ask for smaller pages.",
+                    expected,
+                    "Maybe raise the timeout, or "
+                            + (isUpdate(expected) ? "send fewer facts at once." : "ask for smaller pages."),
                     thrown);
         }
         if (thrown instanceof UnknownHostException) {
             return InputException.of(
-                    where, "no host of that name", RESULTS, "Maybe it is misspelled, or there is no network.", thrown);
+                    where, "no host of that name", expected, "Maybe it is misspelled, or there is no network.", thrown);
         }
         if (thrown instanceof ConnectException || thrown instanceof NoRouteToHostException) {
             return InputException.of(
-                    where, "no server there", RESULTS, "Maybe it is not started, or listens on another port.", thrown);
+                    where, "no server there", expected, "Maybe it is not started, or listens on another port.", thrown);
         }
         if (thrown instanceof SSLException) {
             return InputException.of(
                     where,
                     "no secure connection (" + excerpt(thrown.getMessage()) + ")",
-                    RESULTS,
+                    expected,
                     "Maybe the address begins with http://, or the certificate is not trusted here.",
                     thrown);
         }
         return InputException.of(
                 where,
                 "a broken connection (" + excerpt(thrown.getMessage()) + ")",
-                RESULTS,
-                "Maybe try again, with smaller pages.",
+                expected,
+                isUpdate(expected) ? "Maybe try again." : "Maybe try again, with smaller pages.",
                 thrown);
     }
 
-    static InputException status(String where, int status, String body) {
+    private static boolean isUpdate(String expected) {
+        return !expected.equals(RESULTS);
+    }
+
+    /**
+     * @param expected what an answer would have been
+     * @param login whether a login was sent
+     */
+    static InputException status(String where, String expected, int status, String body, boolean login) {
+        boolean update = isUpdate(expected);
         String maybe = switch (status) {
-            case 400 -> "Maybe the endpoint does not know something that the query uses.";
-            case 401, 403 -> "Maybe it requires a login, which is not supported: ask for a dump of the data instead.";
-            case 404, 405 -> "Maybe this is not the address of the endpoint: it often ends in /sparql or /query.";
+            case 400 ->
+                "Maybe the endpoint does not know something that the " + (update ? "update" : "query") + " uses.";
+            case 401, 403 ->
+                login
+                        ? "Maybe the login is wrong, or this user may not " + (update ? "write" : "read") + " there."
+                        : "Maybe it requires a login: set " + SparqlLogin.USER + " and " + SparqlLogin.PASSWORD
+                                + ", or " + SparqlLogin.TOKEN + ", in the environment.";
+            case 404, 405 ->
+                "Maybe this is not the address of the endpoint: it often ends in "
+                        + (update ? "/update or /statements." : "/sparql or /query.");
+            case 413 -> "Maybe send fewer facts at once.";
+            case 415 -> "Maybe this is not an address that takes updates: it often ends in /update or /statements.";
             case 429 -> "Maybe wait a while: the endpoint allows only a limited number of requests.";
             default ->
                 status >= 500
-                        ? "Maybe the query is too heavy for it: try smaller pages or a narrower query."
+                        ? update
+                                ? "Maybe it is busy, or read-only."
+                                : "Maybe the query is too heavy for it: try smaller pages or a narrower query."
                         : "Maybe this is not the address of the endpoint.";
         };
         String words = body.isBlank() ? "" : " (" + excerpt(body) + ")";
-        return InputException.of(where, "HTTP status " + status + words, RESULTS, maybe);
+        return InputException.of(where, "HTTP status " + status + words, expected, maybe);
     }
 
     static InputException notResults(String where, String found, Throwable thrown) {

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.write.FactFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** Facts as RDF; there is one service for every syntax. */
 public abstract class RdfFactFormat implements FactFormat {
@@ -47,7 +48,7 @@ public abstract class RdfFactFormat implements FactFormat {
 
     @Override
     public final Output open(OutputStream stream, Dataset data) throws IOException {
-        RdfSyntax.Sink sink = syntax.open(stream, data.prefixes());
+        RdfSyntax.Sink sink = syntax.open(stream, data.prefixes(), Optional.empty());
         return new Output() {
             @Override
             public void write(String head, String relation, String tail) throws IOException {

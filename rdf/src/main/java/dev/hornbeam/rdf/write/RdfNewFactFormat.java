@@ -1,6 +1,7 @@
 package dev.hornbeam.rdf.write;
 
 import dev.hornbeam.complete.fact.DerivedFact;
+import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.Dataset;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** New facts as RDF, with what is known about each in a comment at the end of its line; one service for every syntax. */
 public abstract class RdfNewFactFormat implements NewFactFormat {
@@ -26,7 +28,7 @@ public abstract class RdfNewFactFormat implements NewFactFormat {
         }
     }
 
-    /** The same, all facts in the default graph. */
+    /** The same in a named graph. */
     public static final class NQuads extends RdfNewFactFormat {
         public NQuads() {
             super(RdfSyntax.N_QUADS);
@@ -51,8 +53,13 @@ public abstract class RdfNewFactFormat implements NewFactFormat {
     }
 
     @Override
-    public final Output open(OutputStream stream, Dataset data) throws IOException {
-        RdfSyntax.Sink sink = syntax.open(stream, data.prefixes());
+    public final boolean hasGraph() {
+        return syntax == RdfSyntax.N_QUADS;
+    }
+
+    @Override
+    public final Output open(OutputStream stream, Dataset data, FactOrigin origin) throws IOException {
+        RdfSyntax.Sink sink = syntax.open(stream, data.prefixes(), Optional.of(origin.graph()));
         Relations names = syntax == RdfSyntax.TURTLE ? data.displayNames().relations() : data.relations();
         return new Output() {
             @Override

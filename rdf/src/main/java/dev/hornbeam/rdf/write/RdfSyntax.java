@@ -5,6 +5,7 @@ import dev.hornbeam.rdf.NTriplesWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** The syntaxes that facts are written in. */
 enum RdfSyntax {
@@ -35,7 +36,8 @@ enum RdfSyntax {
         void flush() throws IOException;
     }
 
-    Sink open(OutputStream out, Prefixes prefixes) throws IOException {
+    /** @param graph the IRI of the named graph to write into; only N-Quads have one */
+    Sink open(OutputStream out, Prefixes prefixes, Optional<String> graph) throws IOException {
         if (this == TURTLE) {
             TurtleWriter writer = new TurtleWriter(out, prefixes);
             return new Sink() {
@@ -50,7 +52,7 @@ enum RdfSyntax {
                 }
             };
         }
-        NTriplesWriter writer = new NTriplesWriter(out, prefixes);
+        NTriplesWriter writer = new NTriplesWriter(out, prefixes, this == N_QUADS ? graph : Optional.empty());
         return new Sink() {
             @Override
             public void write(String head, String relation, String tail, String comment) throws IOException {

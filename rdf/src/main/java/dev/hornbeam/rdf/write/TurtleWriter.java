@@ -41,11 +41,22 @@ final class TurtleWriter {
 
     /** @param comment stands at the end of the line; empty for none */
     void write(String head, String relation, String tail, String comment) throws IOException {
-        out.write(shown(terms.iri(head)) + " " + shown(terms.iri(relation)) + " " + shown(terms.object(tail)) + " .");
+        out.write(triple(head, relation, tail) + " .");
         out.write(comment.isEmpty() ? "\n" : " # " + comment.replaceAll("\\p{Cntrl}", " ") + "\n");
     }
 
-    private String shown(String term) {
+    /** Subject, predicate and object of a fact. */
+    String triple(String head, String relation, String tail) {
+        return shown(terms.iri(head)) + " " + shown(terms.iri(relation)) + " " + shown(terms.object(tail));
+    }
+
+    /** Writes any text. */
+    void writeText(String text) throws IOException {
+        out.write(text);
+    }
+
+    /** A term as short as the prefixes allow. */
+    String shown(String term) {
         int type = term.startsWith("\"") ? term.lastIndexOf("\"^^<") : -1;
         if (type >= 0) {
             return term.substring(0, type + 3) + shown(term.substring(type + 3));

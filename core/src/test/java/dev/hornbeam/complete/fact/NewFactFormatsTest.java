@@ -1,0 +1,125 @@
+package dev.hornbeam.complete.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** What is written as a table or as JSON reads back as the same facts. */
+class NewFactFormatsTest {
+    /** In these formats a name may hold any character at all. */
+    @Provide
+    static Arbitrary<WrittenFacts> facts() {
+        Arbitrary<WrittenFacts> odd = Arbitraries.of("a\tb", "a\nb", "\r", "\\t", "a\\\tb", "\"\n\"")
+                .list()
+                .ofSize(3)
+                .map(fact -> new WrittenFacts(List.of(fact)));
+        return Arbitraries.oneOf(WrittenFacts.any(), odd);
+    }
+
+    @Property(tries = 300)
+    void aTableReadsBack(@ForAll("facts") WrittenFacts facts) {
+        List<List<String>> rows = facts.readBack(new NewFactTable(), ".tsv", file -> rows(Files.readAllLines(file)));
+        assertThat(rows.get(0)).startsWith("head", "relation", "tail", "probability");
+        assertThat(named(rows)).isEqualTo(facts.names());
+    }
+
+    private static List<List<String>> rows(List<String> lines) {
+        return lines.stream()
+                .map(line -> Stream.of(line.split("\t"))
+                        .map(NewFactFormatsTest::plain)
+                        .toList())
+                .toList();
+    }
+
+    /** Undoes the escapes of a cell, one character after the other. */
+    private static String plain(String cell) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < cell.length(); i++) {
+            char c = cell.charAt(i);
+            if (c == '\\') {
+                char next = cell.charAt(++i);
+                c = next == 't' ? '\t' : next == 'n' ? '\n' : next == 'r' ? '\r' : next;
+            }
+            plain.append(c);
+        }
+        return plain.toString();
+    }
+
+    private static List<List<String>> named(List<List<String>> rows) {
+        return rows.stream().skip(1).map(row -> row.subList(0, 3)).toList();
+    }
+
+    @Property(tries = 300)
+    void csvReadsBack(@ForAll("facts") WrittenFacts facts) {
+        List<List<String>> rows = facts.readBack(new NewFactCsv(), ".csv", file -> {
+            List<List<String>> read = new ArrayList<>();
+            try (var csv = CsvReader.builder().ofCsvRecord(file)) {
+                csv.forEach(row -> read.add(row.getFields()));
+            }
+            return read;
+        });
+        assertThat(named(rows)).isEqualTo(facts.names());
+    }
+
+    @Property(tries = 300)
+    void jsonReadsBack(@ForAll("facts") WrittenFacts facts) {
+        ObjectMapper json = new ObjectMapper();
+        List<List<String>> read = facts.readBack(new NewFactJson(), ".jsonl", file -> {
+            List<List<String>> rows = new ArrayList<>();
+            for (String line : Files.readAllLines(file)) {
+                JsonNode object = json.readTree(line);
+                rows.add(List.of(
+                        object.get("head").asText(),
+                        object.get("relation").asText(),
+                        object.get("tail").asText()));
+            }
+            return rows;
+        });
+        assertThat(read).isEqualTo(facts.names());
+    }
+
+    @Example
+    void anEndingOfGzCompresses() {
+        WrittenFacts facts = new WrittenFacts(List.of(List.of("a", "r", "b")));
+        String text = facts.readBack(new NewFactTable(), ".tsv.gz", NewFactFormatsTest::unpacked);
+        assertThat(text).contains("\na\tr\tb\t1.000000\t-1.500000\t1\tr(X,Y) ⇐ r(X,A), r(A,Y)\n");
+    }
+
+    private static String unpacked(Path file) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        }
+    }
+
+    @Example
+    void aFormatIsNamedByItsNameOrEnding() {
+        assertThat(NewFactFormat.named("TSV").name()).isEqualTo("tsv");
+        assertThat(NewFactFormat.named("txt").name()).isEqualTo("tsv");
+        assertThatThrownBy(() -> NewFactFormat.named("jsonn"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("Maybe you meant jsonl.");
+        assertThatThrownBy(() -> NewFactFormat.of("x.tvs")).hasMessageContaining("Maybe you meant .tsv.");
+    }
+
+    @Example
+    void aNamedGraphIsAnIri() {
+        assertThatThrownBy(() -> WrittenFacts.ORIGIN.into("no iri")).hasMessageContaining("an absolute IRI");
+    }
+}

@@ -1,0 +1,106 @@
+package dev.hornbeam.rdf.sparql;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.complete.fact.NewFacts;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.work.Cancellation;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Writes new facts into a named graph of an endpoint, in requests of some facts each. If the endpoint refuses one, what was
+ * written is said; sending all again is safe, because a fact that is there already stays as it is.
+ */
+public final class FactUpload {
+    private static final String DONE = "an update carried out";
+    private static final String UPDATE = "application/sparql-update; charset=UTF-8";
+
+    private final UploadOptions options;
+
+    public FactUpload(UploadOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * How far an upload has come.
+     *
+     * @param facts how many facts were sent
+     * @param requests in how many requests
+     * @param unnamed how many were left out because no request can name them: facts about blank nodes, or with a literal as
+     *     their head
+     */
+    public record Extent(long facts, long requests, long unnamed) {}
+
+    /** The requests that would be sent, one after the other. */
+    public Extent requests(NewFacts facts, Dataset data, Consumer<String> reader) throws IOException {
+        long[] sent = new long[2];
+        InsertRequests requests =
+                new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
+                    reader.accept(text);
+                    sent[0] += count;
+                    sent[1]++;
+                });
+        pass(facts, data, requests);
+        return new Extent(sent[0], sent[1], requests.unnamed());
+    }
+
+    /**
+     * Sends the facts.
+     *
+     * @param listener is told how many facts are written after each request
+     * @throws InputException if the endpoint refuses; the message says what was written
+     */
+    public Extent send(NewFacts facts, Dataset data, Consumer<Extent> listener) throws IOException {
+        SparqlHttp http = new SparqlHttp(options.endpoint(), options.timeout(), options.login(), DONE);
+        long[] sent = new long[2];
+        InsertRequests requests =
+                new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
+                    Cancellation.check();
+                    try {
+                        send(http, text);
+                    } catch (InputException refused) {
+                        throw refused.and(written(sent[0], sent[1]));
+                    }
+                    sent[0] += count;
+                    sent[1]++;
+                    listener.accept(new Extent(sent[0], sent[1], 0));
+                });
+        pass(facts, data, requests);
+        return new Extent(sent[0], sent[1], requests.unnamed());
+    }
+
+    private static void pass(NewFacts facts, Dataset data, InsertRequests requests) throws IOException {
+        facts.forEach(found -> requests.add(
+                data.entities().name(found.fact().head()),
+                data.relations().name(found.fact().relation()),
+                data.entities().name(found.fact().tail())));
+        requests.finish();
+    }
+
+    private void send(SparqlHttp http, String text) {
+        try {
+            HttpURLConnection connection = http.post(UPDATE, "*/*", text.getBytes(UTF_8));
+            if (connection.getResponseCode() / 100 != 2) {
+                throw http.refused(connection);
+            }
+            connection.getInputStream().close();
+        } catch (IOException failed) {
+            throw SparqlProblem.failed(options.endpoint().toString(), DONE, options.timeout(), failed);
+        }
+    }
+
+    private String written(long facts, long requests) {
+        return facts == 0
+                ? "Nothing is written."
+                : String.format(
+                        Locale.ROOT,
+                        "%,d facts are written into <%s>, by %,d requests; send all again to go on, what is there stays as it is.",
+                        facts,
+                        options.graph(),
+                        requests);
+    }
+}
