@@ -13,6 +13,7 @@ import dev.hornbeam.cli.experiment.ExperimentCommand;
 import dev.hornbeam.cli.experiment.ReportCommand;
 import dev.hornbeam.cli.graph.ConvertCommand;
 import dev.hornbeam.cli.graph.StatsCommand;
+import dev.hornbeam.cli.learn.ImportCommand;
 import dev.hornbeam.cli.learn.LearnCommand;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.relate.RelateCommand;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             StatsCommand.class,
             LearnCommand.class,
+            ImportCommand.class,
             RulesCommand.class,
             ComposeCommand.class,
             RelateCommand.class,

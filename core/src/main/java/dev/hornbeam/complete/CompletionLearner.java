@@ -181,8 +181,8 @@ public final class CompletionLearner {
     }
 
     /**
-     * Learns again from train and valid together, keeping the choices that were made and the probabilities that were
-     * measured while valid was held out.
+     * Learns again from train and valid together, keeping the choices that were made. Probabilities are measured again by hiding
+     * each fact of valid alone.
      *
      * @param rules the rules that a graph gives
      */
@@ -204,7 +204,13 @@ public final class CompletionLearner {
                 .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
         Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
-        return new GraphCompleter(all, book, aggregation, heldOut.calibration(), alike.options);
+        GraphCompleter learnedAgain = new GraphCompleter(all, book, aggregation, Calibration.NONE, alike.options);
+        Calibration calibration = learnedAgain
+                .calibrator()
+                .within(limit)
+                .hiding((double) data.test().size() / data.valid().size())
+                .calibrateAgain(data.valid(), ShapeFilter.of(all, data.prefixes()), progress);
+        return new GraphCompleter(all, book, aggregation, calibration, alike.options);
     }
 
     /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */

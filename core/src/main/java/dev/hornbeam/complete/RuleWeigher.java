@@ -7,6 +7,7 @@ import dev.hornbeam.graph.read.SplitShares;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
@@ -14,6 +15,9 @@ import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -37,28 +41,49 @@ public final class RuleWeigher {
     private final Dataset data;
     private final WeighingOptions options;
     private final long seed;
-    private final UnaryOperator<RuleSet> mined;
+    private final Function<Graph, RuleSet> mined;
     private final MatrixInverse inverse;
     private final Dataset choosing;
 
     /** @param seed where all randomness starts */
     public RuleWeigher(Dataset data, WeighingOptions options, long seed) {
-        this(
-                data,
-                options,
-                seed,
-                UnaryOperator.identity(),
-                new BlockInverse(new ParallelTasks(options.completion().threads())));
+        this(data, options, seed, rule -> true, UnaryOperator.identity(), inverse(options));
+    }
+
+    /** Weighs the rules that it is given, and no others. */
+    public static RuleWeigher ofGiven(Dataset data, WeighingOptions options, long seed) {
+        RuleSet none = RuleSet.of(data.relations(), List.of());
+        return new RuleWeigher(data, options, seed, graph -> none, inverse(options));
+    }
+
+    private static MatrixInverse inverse(WeighingOptions options) {
+        return new BlockInverse(new ParallelTasks(options.completion().threads()));
     }
 
     /**
      * The same with a say in what joins.
      *
-     * @param mined what becomes of mined rules before they join, such as a choice of heads, or scores
+     * @param wanted which rules are mined, by heads and bodies
+     * @param mined what becomes of mined rules before they join, such as scores
      * @param inverse inverts the matrix behind rules with constants
      */
     public RuleWeigher(
-            Dataset data, WeighingOptions options, long seed, UnaryOperator<RuleSet> mined, MatrixInverse inverse) {
+            Dataset data,
+            WeighingOptions options,
+            long seed,
+            Predicate<Rule> wanted,
+            UnaryOperator<RuleSet> mined,
+            MatrixInverse inverse) {
+        this(
+                data,
+                options,
+                seed,
+                graph -> mined.apply(new RuleMiner(graph, options.mining()).mine(seed, wanted)),
+                inverse);
+    }
+
+    private RuleWeigher(
+            Dataset data, WeighingOptions options, long seed, Function<Graph, RuleSet> mined, MatrixInverse inverse) {
         this.data = data;
         this.options = options;
         this.seed = seed;
@@ -155,7 +180,7 @@ public final class RuleWeigher {
     }
 
     private RuleSet joined(RuleSet counted, Graph graph) {
-        return WorthScale.rated(counted.and(mined.apply(new RuleMiner(graph, options.mining()).mine(seed))));
+        return WorthScale.rated(counted.and(mined.apply(graph)));
     }
 
     private RuleSet counted(RuleSet rules, Graph graph) {

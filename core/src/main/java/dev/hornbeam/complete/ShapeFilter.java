@@ -21,6 +21,13 @@ public record ShapeFilter(ConstraintCheck check) implements FactFilter {
     }
 
     @Override
+    public boolean allowsInstead(int head, int relation, int tail) {
+        return check.of(head, relation, tail)
+                .map(found -> found.constraint().kind() == ConstraintKind.FUNCTIONAL)
+                .orElse(true);
+    }
+
+    @Override
     public boolean isSingle(int relation) {
         return check.has(relation, ConstraintKind.FUNCTIONAL);
     }

@@ -36,6 +36,9 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
      * @param open observations of a body without one
      */
     public record Paths(String sampler, int bodies, long closed, long open) {
+        /** Where rules were imported. */
+        public static final Paths NONE = new Paths("none", 0, 0, 0);
+
         public Paths {
             Objects.requireNonNull(sampler);
         }
@@ -49,7 +52,10 @@ public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<St
      * @param loss of the last epoch: cross-entropy and disagreement
      * @param heldOut the lowest cross-entropy on held-out bodies, NaN if there were none
      */
-    public record Fit(int restart, int epochs, double loss, double heldOut) {}
+    public record Fit(int restart, int epochs, double loss, double heldOut) {
+        /** Where rules were imported. */
+        public static final Fit NONE = new Fit(0, 0, Double.NaN, Double.NaN);
+    }
 
     /**
      * The cost of learning.

@@ -20,7 +20,11 @@ import java.util.TreeMap;
 record Manifest(int format, Provenance provenance, Map<String, FileStamp> files) {
     static final String FILE = "manifest.json";
     static final String KIND = "hornbeam-model";
-    static final int FORMAT = 2;
+    /** Since this version a folder may have no network. */
+    static final int FORMAT = 3;
+
+    /** What folders with a network have been since version 2, so that earlier programs read them. */
+    static final int WITH_NETWORK = 2;
 
     Manifest {
         Objects.requireNonNull(provenance);

@@ -2,7 +2,6 @@ package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import java.nio.file.Path;
@@ -16,8 +15,7 @@ import java.util.Optional;
  * @param rules the best rules of every head, with statistics
  * @param weighting how the rules are applied; empty if that was not learned
  * @param constraints what the graph looks like; empty if that was not learned
- * @param corpus the paths that the network was trained on
- * @param network the weights of the network
+ * @param network what training made; empty if the rules were imported
  * @param provenance where it comes from
  */
 public record ModelContent(
@@ -25,8 +23,7 @@ public record ModelContent(
         RuleSet rules,
         Optional<Weighting> weighting,
         Optional<Constraints> constraints,
-        Corpus corpus,
-        NetworkWeights network,
+        Optional<NetworkPart> network,
         Provenance provenance) {
 
     public ModelContent {
@@ -34,7 +31,6 @@ public record ModelContent(
         Objects.requireNonNull(rules);
         Objects.requireNonNull(weighting);
         Objects.requireNonNull(constraints);
-        Objects.requireNonNull(corpus);
         Objects.requireNonNull(network);
         Objects.requireNonNull(provenance);
     }

@@ -35,6 +35,14 @@ public final class ModelFolder {
     static final String WEIGHTS = "weights.safetensors";
     static final String CORPUS = "corpus.bin";
     static final String RULES = "rules.tsv";
+
+    /** The files of every model. */
+    static final List<String> RULE_FILES = List.of(RELATIONS, RULES);
+
+    /** What training made; a model of imported rules has neither file. */
+    static final List<String> NETWORK_FILES = List.of(WEIGHTS, CORPUS);
+
+    /** The files of every model that was learned. */
     public static final List<String> FILES = List.of(RELATIONS, WEIGHTS, CORPUS, RULES);
 
     /** How rules are applied; a model that has not learned it has neither file. */
@@ -69,7 +77,7 @@ public final class ModelFolder {
         return readingFrom(folder, () -> {
             requireModel(folder);
             ModelFolder model = new ModelFolder(folder, Manifest.read(folder));
-            for (String file : FILES) {
+            for (String file : model.hasNetwork() ? FILES : RULE_FILES) {
                 model.stamp(file).requireSize(folder.resolve(file));
             }
             if (model.isWeighed()) {
@@ -203,12 +211,20 @@ public final class ModelFolder {
                 : Optional.empty();
     }
 
+    /** Whether it was trained; a model of imported rules was not. */
+    public boolean hasNetwork() {
+        return manifest.format() < Manifest.FORMAT || NETWORK_FILES.stream().anyMatch(manifest.files()::containsKey);
+    }
+
+    /** The paths that the network was trained on. */
     public Corpus corpus() {
+        requireNetwork();
         return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
     }
 
     /** The file with the weights of the network, after its checksum was verified. */
     public Path network() {
+        requireNetwork();
         return readingFrom(folder, () -> whole(WEIGHTS));
     }
 
@@ -220,9 +236,18 @@ public final class ModelFolder {
                 rules,
                 weighting(rules),
                 constraints(),
-                corpus(),
-                NetworkWeights.in(network()),
+                hasNetwork() ? Optional.of(new NetworkPart(corpus(), NetworkWeights.in(network()))) : Optional.empty(),
                 provenance());
+    }
+
+    private void requireNetwork() {
+        if (!hasNetwork()) {
+            throw InputException.of(
+                    folder.toString(),
+                    "a model of imported rules, without a network",
+                    "a model that was learned",
+                    "Maybe learn one: hornbeam learn DATA -o MODEL.");
+        }
     }
 
     /** Folders of format 1 have no rules with constants; all others have every file. */

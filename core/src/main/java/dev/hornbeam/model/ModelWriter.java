@@ -69,10 +69,14 @@ final class ModelWriter {
 
     private static void fill(ModelContent model, Path folder) throws IOException {
         RelationNames.write(model.relations(), folder.resolve(ModelFolder.RELATIONS));
-        model.network().write(folder.resolve(ModelFolder.WEIGHTS));
-        CorpusFile.write(model.corpus(), folder.resolve(ModelFolder.CORPUS));
         new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
-        List<String> files = new ArrayList<>(ModelFolder.FILES);
+        List<String> files = new ArrayList<>(ModelFolder.RULE_FILES);
+        if (model.network().isPresent()) {
+            NetworkPart network = model.network().get();
+            network.weights().write(folder.resolve(ModelFolder.WEIGHTS));
+            CorpusFile.write(network.corpus(), folder.resolve(ModelFolder.CORPUS));
+            files.addAll(ModelFolder.NETWORK_FILES);
+        }
         if (model.weighting().isPresent()) {
             write(model.weighting().get(), model, folder);
             files.addAll(ModelFolder.WEIGHTING_FILES);
@@ -88,7 +92,8 @@ final class ModelWriter {
             settle(folder.resolve(file));
             stamps.put(file, FileStamp.of(folder.resolve(file)));
         }
-        new Manifest(Manifest.FORMAT, model.provenance(), stamps).write(folder);
+        int format = model.network().isPresent() ? Manifest.WITH_NETWORK : Manifest.FORMAT;
+        new Manifest(format, model.provenance(), stamps).write(folder);
         settle(folder.resolve(Manifest.FILE));
     }
 

@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param labels what the data calls the relations, by name
  * @param recorded every option of every step
  * @param metrics the results of learning
+ * @param given rules that it was told
  * @param relation how relation questions are answered, if that is the task
  */
 public record Provenance(
@@ -32,6 +33,7 @@ public record Provenance(
         Map<String, String> labels,
         RecordedSettings recorded,
         LearningMetrics metrics,
+        GivenRules given,
         Optional<RelationTask> relation) {
 
     public Provenance {
@@ -42,6 +44,7 @@ public record Provenance(
         labels = Map.copyOf(labels);
         Objects.requireNonNull(recorded);
         Objects.requireNonNull(metrics);
+        Objects.requireNonNull(given);
         Objects.requireNonNull(relation);
     }
 

@@ -27,6 +27,9 @@ final class ProvenanceJson {
         object.set("settings", provenance.recorded().settings());
         object.set("model", provenance.recorded().network());
         object.set("metrics", tree(provenance.metrics()));
+        if (!provenance.given().isEmpty()) {
+            object.set("given", ModelJson.tree(provenance.given()));
+        }
         object.put("task", provenance.task().name());
         provenance.relation().ifPresent(relation -> object.set("relation", ModelJson.tree(relation)));
         return object;
@@ -71,6 +74,9 @@ final class ProvenanceJson {
                     map(object.path("labels"), JsonNode::asText),
                     recorded,
                     metrics(metrics),
+                    object.hasNonNull("given")
+                            ? ModelJson.value(object.get("given"), GivenRules.class)
+                            : GivenRules.NONE,
                     relation);
         } catch (IllegalArgumentException | NullPointerException e) {
             throw ModelJson.damaged(file, "values that do not fit (" + ModelJson.deepest(e) + ")", e);

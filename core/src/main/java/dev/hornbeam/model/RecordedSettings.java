@@ -2,7 +2,11 @@ package dev.hornbeam.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.WeighingOptions;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 
 /**
@@ -16,6 +20,43 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
     public RecordedSettings {
         settings = ModelJson.asRead(settings);
         network = ModelJson.asRead(network);
+    }
+
+    /**
+     * Of a model that was not trained: how its rules were weighed.
+     *
+     * @param seed of all random numbers
+     */
+    public static RecordedSettings of(WeighingOptions weighing, long seed) {
+        ObjectNode settings = ModelJson.empty();
+        settings.putObject("model").put("seed", seed);
+        settings.set("counting", ModelJson.tree(weighing.counting()));
+        settings.putObject("mining").put("leastSupport", weighing.mining().leastSupport());
+        ObjectNode reasoning = ModelJson.tree(weighing.completion());
+        ObjectNode learning = (ObjectNode) reasoning.get("learning");
+        learning.setAll((ObjectNode) learning.remove("fit")); // in a manifest they stand side by side
+        settings.set("reasoning", reasoning);
+        settings.put("endsOnAll", weighing.isFinal());
+        return new RecordedSettings(settings, ModelJson.empty());
+    }
+
+    /** The same with the measure that was chosen when rules were weighed. */
+    public RecordedSettings withMeasure(RuleMeasure chosen) {
+        ObjectNode changed = settings.deepCopy();
+        changed.withObject("/reasoning").put("measure", chosen.name());
+        return new RecordedSettings(changed, network);
+    }
+
+    /** How rules were counted and weighed, for doing it again on a graph. */
+    public WeighingOptions weighing(Graph graph, int threads) {
+        ObjectNode given =
+                settings.get("counting") instanceof ObjectNode counting ? counting.deepCopy() : ModelJson.empty();
+        CountingOptions counting = ModelJson.completed(given, CountingOptions.DEFAULTS);
+        return new WeighingOptions(
+                MiningOptions.suiting(graph).withLeastSupport(leastSupport()),
+                counting.withSeed(seed()).withThreads(threads),
+                completion().withThreads(threads),
+                countsValid());
     }
 
     /** The seed of all random numbers. */

@@ -110,7 +110,8 @@ class RuleWeigherTest {
         Dataset data = guardians(10);
         RuleSet none = RuleSet.of(data.relations(), List.of());
 
-        WeighedRules weighed = new RuleWeigher(data, OPTIONS, 1, mined -> none, new BlockInverse(new ParallelTasks(1)))
+        WeighedRules weighed = new RuleWeigher(
+                        data, OPTIONS, 1, rule -> true, mined -> none, new BlockInverse(new ParallelTasks(1)))
                 .weigh(fromElsewhere(data));
 
         assertThat(weighed.rules().size()).isEqualTo(1);

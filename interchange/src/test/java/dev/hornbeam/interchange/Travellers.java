@@ -118,6 +118,10 @@ final class Travellers {
         return facts.train();
     }
 
+    RuleSet ruleSet() {
+        return rules;
+    }
+
     Dataset dataset() {
         return facts.dataset();
     }

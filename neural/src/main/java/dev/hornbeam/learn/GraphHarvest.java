@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.model.given.RuleWishes;
 import dev.hornbeam.neural.tensor.TorchInverse;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.BodyScorer;
@@ -42,6 +43,7 @@ final class GraphHarvest {
 
     private final Dataset data;
     private final Graph graph;
+    private final RuleWishes wishes;
     private final LearnSettings settings;
     private final BodyScorer model;
     private final TimedSteps steps;
@@ -50,12 +52,14 @@ final class GraphHarvest {
     GraphHarvest(
             Dataset data,
             Graph graph,
+            RuleWishes wishes,
             LearnSettings settings,
             BodyScorer model,
             TimedSteps steps,
             LearnListener listener) {
         this.data = data;
         this.graph = graph;
+        this.wishes = wishes;
         this.settings = settings;
         this.model = model;
         this.steps = steps;
@@ -63,9 +67,15 @@ final class GraphHarvest {
     }
 
     Harvest of(Corpus corpus) {
-        RuleSet counted = count(extract(corpus));
+        RuleSet counted = count(wished(extract(corpus)));
         Harvest harvest = settings.weighs() ? weigh(counted) : Harvest.unweighed(WorthScale.rated(counted));
         return harvest.withRules(fold(harvest.rules()));
+    }
+
+    /** Without what is banned, and with what is added, whatever else is asked for. */
+    private RuleSet wished(RuleSet extracted) {
+        RuleSet added = new RuleExtractor(data.relations()).scored(wishes.added(), model, BATCH);
+        return wishes.allowed(extracted).and(added);
     }
 
     /** In the graph that the rules were counted in last. */
@@ -137,7 +147,8 @@ final class GraphHarvest {
                 data,
                 settings.weighing(),
                 settings.seed(),
-                this::askedForAndScored,
+                wishes.allowed().and(this::isAskedFor),
+                mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH),
                 new TorchInverse(settings.weighing().completion().threads())::invert);
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
@@ -179,12 +190,9 @@ final class GraphHarvest {
         return (done, total) -> listener.moves(step, done, total, "");
     }
 
-    private RuleSet askedForAndScored(RuleSet mined) {
-        return new RuleExtractor(data.relations()).scored(mined.filter(this::isAskedFor), model, BATCH);
-    }
-
     private boolean isAskedFor(Rule rule) {
         return isAmong(settings.extraction().heads(), rule.head())
+                && settings.extraction().fits(rule.body())
                 && Arrays.stream(rule.body())
                         .allMatch(relation -> isAmong(settings.extraction().relations(), relation));
     }

@@ -6,8 +6,10 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.given.RuleWishes;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
@@ -31,10 +33,12 @@ final class GraphTask implements LearningTask<Corpus> {
 
     private final Dataset data;
     private final Graph graph;
+    private final RuleWishes wishes;
     private final LearnListener listener;
 
-    GraphTask(Dataset data, LearnListener listener) {
+    GraphTask(Dataset data, RuleWishes wishes, LearnListener listener) {
         this.data = data;
+        this.wishes = wishes;
         this.graph = data.buildGraph();
         this.listener = listener;
     }
@@ -65,7 +69,13 @@ final class GraphTask implements LearningTask<Corpus> {
     }
 
     @Override
+    public GivenRules given() {
+        return wishes.sources();
+    }
+
+    @Override
     public void requireData() {
+        wishes.notes().forEach(listener::notes);
         if (data.train().isEmpty()) {
             throw InputException.of(
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
@@ -152,7 +162,7 @@ final class GraphTask implements LearningTask<Corpus> {
 
     @Override
     public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps) {
-        return new GraphHarvest(data, graph, gathered.settings(), model, steps, listener).of(gathered.corpus());
+        return new GraphHarvest(data, graph, wishes, gathered.settings(), model, steps, listener).of(gathered.corpus());
     }
 
     @Override

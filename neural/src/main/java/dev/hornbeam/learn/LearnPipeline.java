@@ -70,13 +70,14 @@ final class LearnPipeline<P> {
         GatheredPaths<P> gathered = task.gather(options, steps);
         place.begin(
                 task.source(),
+                task.given(),
                 task.kind(),
                 new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
         return gathered;
     }
 
     private GatheredPaths<P> resumed(RunFolder place) {
-        RunFolder.Beginning beginning = place.beginning(task.source());
+        RunFolder.Beginning beginning = place.beginning(task.source(), task.given());
         options.requireNoChange(beginning.settings(), place.toString());
         listener.notes("going on with the run in " + place);
         return task.gatherAgain(beginning, steps);
@@ -153,6 +154,7 @@ final class LearnPipeline<P> {
                         training.model().options(),
                         task.kind()),
                 metrics,
+                task.given(),
                 task.relation(gathered));
     }
 }

@@ -7,6 +7,7 @@ import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.NetworkPart;
 import dev.hornbeam.model.NetworkWeights;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -50,7 +51,8 @@ public record LearnedModel(
     /** All of it as a folder holds it, without native memory. */
     public ModelContent content() {
         NetworkWeights weights = NetworkFile.weights(model);
-        return new ModelContent(relations, rules, weighting, constraints, corpus, weights, provenance);
+        return new ModelContent(
+                relations, rules, weighting, constraints, Optional.of(new NetworkPart(corpus, weights)), provenance);
     }
 
     /** Writes a model folder, which must not be there yet. */
@@ -65,7 +67,7 @@ public record LearnedModel(
         return new LearnedModel(
                 content.relations(),
                 NetworkFile.read(files),
-                content.corpus(),
+                content.network().orElseThrow().corpus(),
                 content.rules(),
                 content.weighting(),
                 content.constraints(),

@@ -1,8 +1,10 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.model.given.RuleWishes;
 import dev.hornbeam.path.corpus.Corpus;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Turns a data set into a model and rules: paths are sampled, the model is trained on them, rules are read off it and
@@ -17,14 +19,25 @@ import java.nio.file.Path;
 public final class Learner {
     private final LearnOptions options;
     private final LearnListener listener;
+    private final Optional<RuleWishes> wishes;
 
     public Learner(LearnOptions options) {
         this(options, LearnListener.NONE);
     }
 
     public Learner(LearnOptions options, LearnListener listener) {
+        this(options, listener, Optional.empty());
+    }
+
+    private Learner(LearnOptions options, LearnListener listener, Optional<RuleWishes> wishes) {
         this.options = options;
         this.listener = listener;
+        this.wishes = wishes;
+    }
+
+    /** The same with rules that the model must have, and others that it must not, over the relations of the data. */
+    public Learner with(RuleWishes given) {
+        return new Learner(options, listener, Optional.of(given));
     }
 
     /**
@@ -49,6 +62,9 @@ public final class Learner {
     }
 
     private LearnPipeline<Corpus> pipeline(Dataset data) {
-        return new LearnPipeline<>(new GraphTask(data, listener), options, listener);
+        return new LearnPipeline<>(
+                new GraphTask(data, wishes.orElseGet(() -> RuleWishes.none(data.relations())), listener),
+                options,
+                listener);
     }
 }

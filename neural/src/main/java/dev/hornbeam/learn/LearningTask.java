@@ -2,6 +2,7 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -32,6 +33,9 @@ interface LearningTask<P> {
 
     /** What the data calls the relations, by name. */
     Map<String, String> labels();
+
+    /** Files of rules that the model was told to have or not to have. */
+    GivenRules given();
 
     /** Refuses data that nothing can be learned from. */
     void requireData();

@@ -5,6 +5,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.Task;
@@ -32,7 +33,8 @@ public final class RunFolder {
     record Beginning(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
 
     /** The same as a file, the corpus apart and the settings by step. */
-    private record Description(DataSource data, SamplerKind sampler, String corpus, ObjectNode settings) {}
+    private record Description(
+            DataSource data, GivenRules given, SamplerKind sampler, String corpus, ObjectNode settings) {}
 
     RunFolder(Path folder) {
         this.folder = folder;
@@ -106,12 +108,13 @@ public final class RunFolder {
     }
 
     /** Keeps what a run begins with. */
-    void begin(DataSource data, Task task, Beginning beginning) {
+    void begin(DataSource data, GivenRules given, Task task, Beginning beginning) {
         doing(() -> {
             Files.createDirectories(checkpoint);
             CorpusFile.write(beginning.corpus(), checkpoint.resolve(CORPUS));
             Description description = new Description(
                     data,
+                    given,
                     beginning.sampler(),
                     beginning.corpus().fingerprint(),
                     SettingsJson.tree(beginning.settings(), task));
@@ -121,11 +124,18 @@ public final class RunFolder {
     }
 
     /** What the run that is there began with. */
-    Beginning beginning(DataSource data) {
+    Beginning beginning(DataSource data, GivenRules given) {
         return doing(() -> {
             Path file = checkpoint.resolve(RUN);
             Description description = description(ModelJson.object(file), file);
             description.data().requireSame(data, folder.toString());
+            if (!description.given().equals(given)) {
+                throw InputException.of(
+                        folder.toString(),
+                        "a run with other files of rules to add or ban",
+                        "the files that it began with",
+                        "Maybe give the same files again, or learn anew in its place.");
+            }
             Corpus corpus = CorpusFile.read(checkpoint.resolve(CORPUS));
             if (!corpus.fingerprint().equals(description.corpus())) {
                 throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
@@ -146,6 +156,9 @@ public final class RunFolder {
         try {
             return new Description(
                     ModelJson.value(object.path("data"), DataSource.class),
+                    object.hasNonNull("given")
+                            ? ModelJson.value(object.get("given"), GivenRules.class)
+                            : GivenRules.NONE,
                     ModelJson.value(object.path("sampler"), SamplerKind.class),
                     object.path("corpus").asText(),
                     ModelJson.inner(object, "settings", file));

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -65,6 +66,11 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     @Override
     public Map<String, String> labels() {
         return Map.of();
+    }
+
+    @Override
+    public GivenRules given() {
+        return GivenRules.NONE;
     }
 
     @Override

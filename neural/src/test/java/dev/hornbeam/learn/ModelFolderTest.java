@@ -83,8 +83,8 @@ class ModelFolderTest {
 
     @Test
     void aManifestOfALaterVersionIsRefused() throws IOException {
-        edit("\"format\": 2", "\"format\": 3");
-        assertRefused(() -> ModelFolder.open(folder), "found format version 3", "a newer Hornbeam");
+        edit("\"format\": 2", "\"format\": 4");
+        assertRefused(() -> ModelFolder.open(folder), "found format version 4", "a newer Hornbeam");
     }
 
     @Test

@@ -4,13 +4,21 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.apache.jena.graph.Node;
+import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.out.NodeFmtLib;
+import org.apache.jena.vocabulary.RDF;
 
 /** Passes facts of Jena nodes to a sink by name, and leaves literals out unless they are wanted. */
 public final class FactRows {
     private final TripleSink sink;
     private final Declarations declarations;
+
+    /** Nodes that stand for statements. */
+    private final Set<Node> reifiers = new HashSet<>();
 
     public FactRows(TripleSink sink, Declarations declarations) {
         this.sink = sink;
@@ -23,6 +31,10 @@ public final class FactRows {
      * @param place where it is, for messages
      */
     public void add(Node subject, Node predicate, Node object, String place) {
+        if (subject.isTripleTerm() || object.isTripleTerm() || reifiers.contains(subject)) {
+            annotation(subject, predicate, object, place);
+            return;
+        }
         if (object.isLiteral() && predicate.isURI() && isName(subject) && !isFact(subject, predicate, object)) {
             return;
         }
@@ -42,6 +54,25 @@ public final class FactRows {
             return;
         }
         sink.add(head, relation, tail);
+    }
+
+    /** A statement about a statement: what it quotes may be a fact, what it says about it is none. */
+    private void annotation(Node subject, Node predicate, Node object, String place) {
+        sink.annotation();
+        if (object.isTripleTerm() && predicate.equals(RDF.Nodes.reifies)) {
+            reifiers.add(subject);
+        }
+        for (Node node : List.of(subject, object)) {
+            if (node.isTripleTerm() && sink.takesQuoted()) {
+                Triple quoted = node.getTriple();
+                add(quoted.getSubject(), quoted.getPredicate(), quoted.getObject(), place);
+            }
+        }
+    }
+
+    /** Whether statements about statements were met, whose nodes stand for no things. */
+    boolean hasReifiers() {
+        return !reifiers.isEmpty();
     }
 
     /** Takes a label, and says whether the literal is a fact, too. */

@@ -37,6 +37,11 @@ final class JenaLine {
         this.profile = RiotLib.createParserProfile(new FactoryRDFStd(JenaLabels.of(blanks)), handler, asWritten, false);
     }
 
+    /** Whether statements about statements were met: then the nodes of other lines may stand for statements. */
+    boolean hasReifiers() {
+        return facts.hasReifiers();
+    }
+
     void read(String line, String place) {
         List<Triple> triples;
         try {

@@ -53,7 +53,7 @@ public final class StatementReader {
         if (kind == StatementScanner.Kind.BLANK) {
             return;
         }
-        boolean declined = kind == StatementScanner.Kind.DECLINED;
+        boolean declined = kind == StatementScanner.Kind.DECLINED || jena != null && jena.hasReifiers();
         if ((declined || !scanner.isAscii()) && !lines.isUtf8()) {
             sink.bad(SyntaxProblem.notUtf8(place(lines)));
         } else if (!declined && !graphs.all() && !graphs.has(scanner.graph())) {

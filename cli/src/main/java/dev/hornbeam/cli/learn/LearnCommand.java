@@ -26,6 +26,7 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.ConfigReader;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.given.RuleWishes;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;
@@ -59,6 +60,7 @@ import picocli.CommandLine.Spec;
             "  hornbeam learn dump.nt.gz -o m --time 10m               the best model that ten minutes allow",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
             "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
+            "  hornbeam learn facts.tsv -o m --add mine.txt --without wrong.txt",
             "  hornbeam learn facts.tsv -o m --config run.yaml         settings from a file; hornbeam info prints one"
         })
 public final class LearnCommand implements Callable<Integer> {
@@ -109,6 +111,9 @@ public final class LearnCommand implements Callable<Integer> {
     private Path config;
 
     @Mixin
+    private GivenRuleOptions given;
+
+    @Mixin
     private StoryOptions stories;
 
     @Mixin
@@ -137,7 +142,8 @@ public final class LearnCommand implements Callable<Integer> {
                 continue;
             }
             try (LearnedModel model = learn(work, run)) {
-                new LearnSummary(model, run.folder(), new Style(console.colour())).print(console.out());
+                new LearnSummary(model.provenance(), model.rules(), run.folder(), new Style(console.colour()))
+                        .print(console.out());
             } catch (CancellationException interrupted) {
                 return ExitCode.INTERRUPTED;
             }
@@ -175,14 +181,16 @@ public final class LearnCommand implements Callable<Integer> {
         asked(Optional.empty());
         input.stories().ifPresent(LearnCommand::refuseStories);
         Dataset data = input.read(console).dataset();
+        RuleWishes wishes = given.read(data);
         return (seed, into, listener) -> {
             LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data)::relation);
-            return new Learner(options, listener).learn(data, into, ifThere());
+            return new Learner(options, listener).with(wishes).learn(data, into, ifThere());
         };
     }
 
     private Work fromStories() {
         refuse(GivenOptions.OF_GRAPHS);
+        refuse(Set.of("--add", "--without"));
         asked(Optional.empty());
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
         return (seed, into, listener) -> {

@@ -5,8 +5,8 @@ import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.rules.RuleTable;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.model.LearningMetrics;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -22,29 +22,33 @@ final class LearnSummary {
     /** What a rule is worth at least, as a share of the best, to be shown for the sake of another head. */
     private static final double LEAST_SHARE = 0.5;
 
-    private final LearnedModel model;
+    private final Provenance provenance;
+    private final RuleSet rules;
     private final Path folder;
     private final Style style;
 
-    LearnSummary(LearnedModel model, Path folder, Style style) {
-        this.model = model;
+    LearnSummary(Provenance provenance, RuleSet rules, Path folder, Style style) {
+        this.provenance = provenance;
+        this.rules = rules;
         this.folder = folder;
         this.style = style;
     }
 
     void print(PrintStream out) {
-        LearningMetrics metrics = model.provenance().metrics();
+        LearningMetrics metrics = provenance.metrics();
         out.println(style.bold(folder.toString()) + ": " + Numbers.count(metrics.rules(), "rule") + " of "
-                + Numbers.count(metrics.heads(), "head") + ", learned from "
-                + Numbers.count(model.provenance().data().facts(), isRelation() ? "question" : "fact") + " in "
+                + Numbers.count(metrics.heads(), "head") + ", "
+                + (provenance.metrics().fit().epochs() == 0 ? "weighed by " : "learned from ")
+                + Numbers.count(provenance.data().facts(), isRelation() ? "question" : "fact") + " in "
                 + String.format(Locale.ROOT, "%.0f s", metrics.effort().total().seconds()));
-        if (model.rules().isEmpty()) {
-            out.println("  There are no rules: no body reached the least score. Maybe lower --min-score.");
+        if (rules.isEmpty()) {
+            out.println(
+                    "  There are no rules: no body that was asked for reached the least score. Maybe lower --min-score, or ask for more.");
             return;
         }
         out.println();
         out.println(style.bold("Best rules"));
-        Relations names = model.provenance().displayNames(model.relations()).relations();
+        Relations names = provenance.displayNames(rules.relations()).relations();
         RuleTable.print(best(), names, out, style);
         out.println();
         if (isRelation()) {
@@ -60,15 +64,14 @@ final class LearnSummary {
     }
 
     private boolean isRelation() {
-        return model.provenance().task() == Task.RELATION;
+        return provenance.task() == Task.RELATION;
     }
 
     /** The best rules that the graph bears out and that say something of their own, different heads first. */
     private RuleSet best() {
-        RuleSet telling =
-                model.rules().filter(rule -> rule.isSupported() && rule.fold().isEmpty());
+        RuleSet telling = rules.filter(rule -> rule.isSupported() && rule.fold().isEmpty());
         if (telling.isEmpty()) {
-            return model.rules().bestOfDifferentHeads(SHOWN, RuleMeasure.SCORE);
+            return rules.bestOfDifferentHeads(SHOWN, RuleMeasure.SCORE);
         }
         Rule first = telling.sortedBy(RuleMeasure.WORTH).get(0);
         double least = LEAST_SHARE * first.worth().orElse(0);

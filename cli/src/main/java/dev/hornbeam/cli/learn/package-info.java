@@ -1,2 +1,2 @@
-/** The command learn. Start at {@link LearnCommand}. */
+/** The commands learn and import. Start at {@link LearnCommand}. */
 package dev.hornbeam.cli.learn;

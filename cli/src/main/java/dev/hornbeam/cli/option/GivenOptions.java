@@ -18,6 +18,8 @@ public final class GivenOptions {
             "--exclude-kind",
             "--everything",
             "--literals-of",
+            "--discretise",
+            "--annotations",
             "--graph",
             "--label",
             "--labels",

@@ -36,6 +36,11 @@ public final class ReadingOptions {
     private boolean literals = ReadOptions.DEFAULTS.literals();
 
     @Option(
+            names = "--annotations",
+            description = "RDF 1.2: also read the facts that statements about statements only quote.")
+    private boolean annotations = ReadOptions.DEFAULTS.annotations();
+
+    @Option(
             names = "--prefix",
             paramLabel = "PREFIX=IRI",
             description = "Show IRIs short, e.g. --prefix ex=http://example.org/. May be given several times.")
@@ -52,7 +57,8 @@ public final class ReadingOptions {
         Map<String, String> namespaces = new LinkedHashMap<>();
         prefixes.forEach((prefix, iri) -> namespaces.put(prefix, IriWord.namespace(prefix, iri)));
         return selection.applied(InputOptions.checked(
-                () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, namespaces)));
+                () -> new ReadOptions(Optional.ofNullable(format), order, columns, lenient, literals, namespaces)
+                        .withAnnotations(annotations)));
     }
 
     /** Whether facts come from an endpoint instead of files. */

@@ -3,6 +3,7 @@ package dev.hornbeam.cli.option;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
+import dev.hornbeam.graph.filter.RangeChoice;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.rdf.WellKnownPrefixes;
 import java.nio.file.Path;
@@ -43,6 +44,14 @@ final class SelectionOptions {
             split = ",",
             description = "Keep RDF facts of these relations even if their object is a literal.")
     private List<String> literals = List.of();
+
+    @Option(
+            names = "--discretise",
+            paramLabel = "R=HOW",
+            description =
+                    "Turn the numbers and dates of a relation into ranges, cut by the train facts: quantiles:N, width:W, "
+                            + "years:N or edges:A,B,…, e.g. --discretise age=quantiles:5. May be given several times.")
+    private List<String> ranges = List.of();
 
     @Option(
             names = "--graph",
@@ -92,7 +101,10 @@ final class SelectionOptions {
                 .toList();
         Set<String> named = new LinkedHashSet<>();
         graphs.forEach(word -> named.add(IriWord.full("--graph", word, known)));
-        return options.withFilter(new FactChoice(include, exclude, kinds, literals, everything, known))
+        return options.withFilter(new FactChoice(include, exclude, kinds, literals, everything, known)
+                        .withRanges(ranges.stream()
+                                .map(text -> RangeChoice.parse(text, "--discretise"))
+                                .toList()))
                 .withLabels(new LabelOptions(relations, Optional.ofNullable(language), Optional.ofNullable(labelFile)))
                 .withGraphs(named)
                 .withMostUnpacked((long) (mostUnpacked * 1e9));

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -18,13 +19,9 @@ final class DecisionText {
     private DecisionText() {}
 
     /** One line per decision. */
-    static List<String> lines(LearnSettings settings, Weighting weighting, Map<String, Double> validMrr) {
+    static List<String> lines(Optional<LearnSettings> settings, Weighting weighting, Map<String, Double> validMrr) {
         List<String> lines = new ArrayList<>();
-        int length = settings.mining().paths().maxLength();
-        lines.add("mined rules of up to " + Numbers.count(length, "step")
-                + (length > RuleLength.USUAL
-                        ? ": " + RuleLength.USUAL + " steps are too few to join the ends of many facts"
-                        : ""));
+        settings.ifPresent(learned -> lines.add(mined(learned.mining().paths().maxLength())));
         lines.add(
                 weighting.attributes().isEmpty()
                         ? "no rules with constants"
@@ -32,7 +29,8 @@ final class DecisionText {
         if (weighting.options().measure() == RuleMeasure.WORTH) {
             lines.add("rules weighed by counts with the network's score as the prior");
         } else if (weighting.options().measure() == RuleMeasure.LAPLACE) {
-            lines.add("rules weighed by counts alone: with the network's score as the prior they rank no better");
+            lines.add("rules weighed by counts alone"
+                    + (settings.isPresent() ? ": with the network's score as the prior they rank no better" : ""));
         }
         Map<String, Long> chosen = new TreeMap<>();
         for (int relation = 0; relation < weighting.aggregation().directedCount(); relation++) {
@@ -51,5 +49,12 @@ final class DecisionText {
                             .collect(Collectors.joining(", ")));
         }
         return lines;
+    }
+
+    private static String mined(int length) {
+        return "mined rules of up to " + Numbers.count(length, "step")
+                + (length > RuleLength.USUAL
+                        ? ": " + RuleLength.USUAL + " steps are too few to join the ends of many facts"
+                        : "");
     }
 }

@@ -45,6 +45,7 @@ public final class InfoCommand implements Callable<Integer> {
         Console console = hornbeam.console();
         if (config) {
             ModelFolder model = ModelFolder.open(folder);
+            model.network(); // settings of what was not learned say nothing
             console.out().print(InfoConfig.of(model));
             return ExitCode.DONE;
         }

@@ -11,9 +11,11 @@ import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.OptionGroup;
 import dev.hornbeam.learn.setting.SettingsJson;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RuleSource;
 import dev.hornbeam.model.Task;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,6 +31,10 @@ import java.util.stream.IntStream;
 /** The provenance of a model as text. */
 final class InfoText {
     private static final int NAMES_SHOWN = 60;
+    private static final int SHA_SHOWN = 12;
+
+    /** What imported rules were weighed by. */
+    private static final OptionGroup[] WITHOUT_NETWORK = {OptionGroup.WEIGHING};
 
     private final Path folder;
     private final ModelFolder model;
@@ -43,19 +50,20 @@ final class InfoText {
 
     void print(PrintStream out) {
         Provenance provenance = model.provenance();
-        out.println(style.bold(folder.toString()) + ": a model of format " + model.format() + ", learned "
-                + provenance.created());
+        out.println(style.bold(folder.toString()) + ": a model of format " + model.format()
+                + (model.hasNetwork() ? ", learned " : ", of imported rules, made ") + provenance.created());
         List<String> versions = new ArrayList<>();
         new TreeMap<>(provenance.versions()).forEach((name, version) -> versions.add(name + " " + version));
         out.println("  by " + String.join(", ", versions));
         section(out, "Data");
         data(out, provenance);
+        given(out, provenance.given());
         section(out, "Result");
         result(out, provenance.metrics());
         model.weighting().ifPresent(weighting -> {
             section(out, "Decided");
             DecisionText.lines(
-                            SettingsJson.of(provenance),
+                            model.hasNetwork() ? Optional.of(SettingsJson.of(provenance)) : Optional.empty(),
                             weighting,
                             provenance.metrics().validMrr())
                     .forEach(line -> Paragraph.lines(line, "  ").forEach(out::println));
@@ -81,8 +89,30 @@ final class InfoText {
         out.println("  fingerprint " + provenance.data().fingerprint());
     }
 
+    private void given(PrintStream out, GivenRules given) {
+        if (!given.isEmpty()) {
+            section(out, "Given");
+            given.added().forEach(source -> out.println("  added " + from(source)));
+            given.banned().forEach(source -> out.println("  banned " + from(source)));
+        }
+    }
+
+    private static String from(RuleSource source) {
+        return Numbers.grouped(source.used()) + " of " + Numbers.count(source.rules(), "rule") + " of "
+                + source.file() + " (" + source.format() + ", SHA-256 "
+                + source.sha256().substring(0, SHA_SHOWN)
+                + "…)";
+    }
+
     private void result(PrintStream out, LearningMetrics metrics) {
         out.println("  " + Numbers.count(metrics.rules(), "rule") + " of " + Numbers.count(metrics.heads(), "head"));
+        if (model.hasNetwork()) {
+            training(out, metrics);
+        }
+        costs(out, metrics);
+    }
+
+    private static void training(PrintStream out, LearningMetrics metrics) {
         out.println("  " + Numbers.count(metrics.paths().bodies(), "distinct body") + ", "
                 + Numbers.grouped(metrics.paths().closed()) + " closed and "
                 + Numbers.grouped(metrics.paths().open())
@@ -93,6 +123,9 @@ final class InfoText {
                 + (Double.isNaN(metrics.fit().heldOut())
                         ? ""
                         : ", " + number(metrics.fit().heldOut()) + " on held-out bodies"));
+    }
+
+    private void costs(PrintStream out, LearningMetrics metrics) {
         TextTable table = new TextTable("<step", "seconds", "CPU seconds");
         for (LearnStep step : LearnStep.values()) {
             if (!metrics.effort().costs().containsKey(step.label())) {
@@ -135,9 +168,10 @@ final class InfoText {
         LearnSettings settings = SettingsJson.of(provenance);
         Task task = provenance.task();
         out.println("  task " + task.name().toLowerCase(Locale.ROOT) + ", seed " + settings.seed());
-        for (OptionGroup group : OptionGroup.values()) {
+        for (OptionGroup group : model.hasNetwork() ? OptionGroup.values() : WITHOUT_NETWORK) {
             String values = LearnOptionTable.of(task).stream()
                     .filter(option -> option.group() == group)
+                    .filter(option -> model.hasNetwork() || SettingsJson.tells(provenance, option))
                     .map(option -> option.name() + " " + value(option, settings))
                     .collect(Collectors.joining(", "));
             row(out, group.label(), values);
@@ -146,7 +180,7 @@ final class InfoText {
 
     private String value(LearnOption<?> option, LearnSettings settings) {
         List<String> words = option.words(settings, shown::name);
-        return words.isEmpty() ? "all" : String.join(" ", words);
+        return words.isEmpty() ? "all" : String.join(option.type().isRelations() ? " " : "; ", words);
     }
 
     private static void row(PrintStream out, String title, String values) {

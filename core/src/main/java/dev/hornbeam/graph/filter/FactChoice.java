@@ -13,6 +13,7 @@ import java.util.Set;
  * @param excludeKinds no facts about entities of these kinds, by {@code rdf:type}
  * @param literals relations whose facts are kept even if the object is a literal
  * @param everything whether relations are kept that describe files instead of things, see {@link #NOISE}
+ * @param ranges relations whose literals are kept and become ranges
  * @param known prefixes that may be used in these names beside those of the data
  */
 public record FactChoice(
@@ -21,6 +22,7 @@ public record FactChoice(
         List<String> excludeKinds,
         List<String> literals,
         boolean everything,
+        List<RangeChoice> ranges,
         Prefixes known) {
     private static final String OWL = "<http://www.w3.org/2002/07/owl#";
     private static final String RDFS = "<http://www.w3.org/2000/01/rdf-schema#";
@@ -49,7 +51,24 @@ public record FactChoice(
     public static final FactChoice DEFAULTS =
             new FactChoice(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
 
+    /** The same without ranges. */
+    public FactChoice(
+            List<String> include,
+            List<String> exclude,
+            List<String> excludeKinds,
+            List<String> literals,
+            boolean everything,
+            Prefixes known) {
+        this(include, exclude, excludeKinds, literals, everything, List.of(), known);
+    }
+
+    /** The same with ranges in the place of values. */
+    public FactChoice withRanges(List<RangeChoice> some) {
+        return new FactChoice(include, exclude, excludeKinds, literals, everything, some, known);
+    }
+
     public FactChoice {
+        ranges = List.copyOf(ranges);
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
         excludeKinds = List.copyOf(excludeKinds);
@@ -58,7 +77,9 @@ public record FactChoice(
 
     /** Whether the literals of a relation are kept. */
     public boolean keepsLiterals(String relation, Prefixes declared) {
-        return relation.equals(MOST_VALUES) || matches(literals, relation, declared.with(known));
+        return relation.equals(MOST_VALUES)
+                || matches(literals, relation, declared.with(known))
+                || matches(ranges.stream().map(RangeChoice::relation).toList(), relation, declared.with(known));
     }
 
     /** Whether a relation is left out unless everything is asked for, or it is included by name. */

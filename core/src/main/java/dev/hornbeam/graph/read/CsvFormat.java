@@ -6,7 +6,6 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -43,7 +42,12 @@ final class CsvFormat implements TripleFormat {
 
     @Override
     public boolean claims(String fileName, byte[] opening) {
-        return fileName.toLowerCase(Locale.ROOT).endsWith(".csv");
+        return fileName.toLowerCase(Locale.ROOT).endsWith(".csv") && !isPropertyGraph(Opening.firstLine(opening));
+    }
+
+    /** Whether a header is that of nodes or relationships of a property graph, which another format reads. */
+    private static boolean isPropertyGraph(String header) {
+        return header.contains(":START_ID") || header.matches(".*:ID\\b.*");
     }
 
     @Override
@@ -116,7 +120,7 @@ final class CsvFormat implements TripleFormat {
             if (positions[i] < 0) {
                 throw InputException.of(
                         where + ":1",
-                        "the header " + excerpt(String.join(",", header)),
+                        "the header " + NamedRow.excerpt(String.join(",", header)),
                         wanted.isEmpty()
                                 ? "a header that names subject, predicate and object"
                                 : "a column named \"" + wanted.get(i) + "\"",
@@ -130,30 +134,12 @@ final class CsvFormat implements TripleFormat {
         if (row.getFieldCount() != width) {
             sink.bad(InputException.of(
                     place,
-                    row.getFieldCount() + " fields " + excerpt(String.join(",", row.getFields())),
+                    row.getFieldCount() + " fields " + NamedRow.excerpt(String.join(",", row.getFields())),
                     width + " as in the header",
                     "Maybe a comma or a quote inside a field is not quoted."));
             return;
         }
-        String head = row.getField(columns[0]);
-        String relation = row.getField(columns[1]);
-        String tail = row.getField(columns[2]);
-        String all = head + relation + tail;
-        if (head.isBlank() || relation.isBlank() || tail.isBlank()) {
-            sink.bad(RowProblem.emptyName(place, excerpt(String.join(",", row.getFields()))));
-        } else if (all.indexOf('\0') >= 0) {
-            sink.bad(RowProblem.nul(place));
-        } else if (all.chars().anyMatch(c -> c == '\t' || c == '\n' || c == '\r')) {
-            sink.bad(InputException.of(
-                    place,
-                    "a name with a tab or a line break in it",
-                    "names on one line",
-                    "Maybe a quote is not closed."));
-        } else if (relation.startsWith(Relations.INVERSE_PREFIX)) {
-            sink.bad(RowProblem.reserved(place, excerpt(relation)));
-        } else {
-            sink.add(head, relation, tail);
-        }
+        new NamedRow(row.getField(columns[0]), row.getField(columns[1]), row.getField(columns[2]), place).addTo(sink);
     }
 
     private static InputException problem(CsvParseException problem, String where, long line) {
@@ -170,10 +156,5 @@ final class CsvFormat implements TripleFormat {
         return cause instanceof CharacterCodingException
                 ? RowProblem.notUtf8(where + ": after line " + line)
                 : otherwise;
-    }
-
-    private static String excerpt(String text) {
-        byte[] bytes = text.getBytes(UTF_8);
-        return Names.excerpt(bytes, 0, bytes.length);
     }
 }

@@ -10,6 +10,7 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.graph.filter.Discretising;
 import dev.hornbeam.graph.filter.FactSelection;
 import dev.hornbeam.graph.filter.LabelCollector;
 import dev.hornbeam.graph.filter.LabelFile;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -109,7 +111,10 @@ public final class DatasetBuilder {
                 splits.get(Split.TEST).build(),
                 new Prefixes(namespaces),
                 Labels.NONE);
-        FactSelection selection = new FactSelection(options.filter(), read);
+        Discretising ranges = new Discretising(
+                options.filter().ranges(), read, options.filter().known());
+        FactSelection selection = new FactSelection(options.filter(), ranges.apply());
+        notes.addAll(ranges.notes());
         Dataset kept = selection.kept();
         Dataset labelled = kept.withLabels(labels(kept));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
@@ -151,6 +156,7 @@ public final class DatasetBuilder {
         private int lastRelation;
         private long bad;
         private long literals;
+        private long annotations;
 
         private Source(String name, String format, Split split, String scope) {
             this.name = name;
@@ -204,6 +210,16 @@ public final class DatasetBuilder {
         }
 
         @Override
+        public boolean takesQuoted() {
+            return options.annotations();
+        }
+
+        @Override
+        public void annotation() {
+            annotations++;
+        }
+
+        @Override
         public void literal() {
             literals++;
         }
@@ -237,6 +253,16 @@ public final class DatasetBuilder {
 
         @Override
         public void close() {
+            if (annotations > 0) {
+                notes.add(String.format(
+                        Locale.ROOT,
+                        "%s: %,d statements about statements: %s.",
+                        name,
+                        annotations,
+                        options.annotations()
+                                ? "the facts that they quote are facts, the rest is left out"
+                                : "left out. Maybe ask for annotations, which are the facts that they quote"));
+            }
             reports.add(new ReadReport.FileReport(name, format, split, facts(), bad, problems, literals));
         }
     }

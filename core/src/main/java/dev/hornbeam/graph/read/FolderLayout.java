@@ -38,7 +38,10 @@ record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test)
             "xml",
             "owl",
             "jsonld",
-            "ntriples");
+            "ntriples",
+            "parquet",
+            "arrow",
+            "feather");
     private static final Map<Split, Set<String>> STEMS = Map.of(
             Split.TRAIN, Set.of("train", "facts"),
             Split.VALID, Set.of("valid", "validation", "val", "dev"),

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param labels which literals are labels
  * @param graphs only facts of these named graphs, as IRIs in brackets; empty for all
  * @param mostUnpacked how many bytes an archive may hold
+ * @param annotations whether facts that are only quoted, in statements about statements, are read as facts
  */
 public record ReadOptions(
         Optional<String> format,
@@ -31,7 +32,8 @@ public record ReadOptions(
         FactChoice filter,
         LabelOptions labels,
         Set<String> graphs,
-        long mostUnpacked) {
+        long mostUnpacked,
+        boolean annotations) {
 
     /** What an archive may hold, in bytes, if nothing else is said: 20 GB. */
     public static final long MOST_UNPACKED = 20_000_000_000L;
@@ -58,7 +60,8 @@ public record ReadOptions(
                 FactChoice.DEFAULTS,
                 LabelOptions.DEFAULTS,
                 Set.of(),
-                MOST_UNPACKED);
+                MOST_UNPACKED,
+                false);
     }
 
     public ReadOptions {
@@ -78,22 +81,30 @@ public record ReadOptions(
     /** The same with another choice of facts. */
     public ReadOptions withFilter(FactChoice other) {
         return new ReadOptions(
-                format, order, columns, lenient, literals, prefixes, other, labels, graphs, mostUnpacked);
+                format, order, columns, lenient, literals, prefixes, other, labels, graphs, mostUnpacked, annotations);
     }
 
     /** The same with another choice of labels. */
     public ReadOptions withLabels(LabelOptions other) {
         return new ReadOptions(
-                format, order, columns, lenient, literals, prefixes, filter, other, graphs, mostUnpacked);
+                format, order, columns, lenient, literals, prefixes, filter, other, graphs, mostUnpacked, annotations);
     }
 
     /** The same for some named graphs only, as IRIs in brackets. */
     public ReadOptions withGraphs(Set<String> some) {
-        return new ReadOptions(format, order, columns, lenient, literals, prefixes, filter, labels, some, mostUnpacked);
+        return new ReadOptions(
+                format, order, columns, lenient, literals, prefixes, filter, labels, some, mostUnpacked, annotations);
     }
 
     /** The same with another limit of what archives hold, in bytes. */
     public ReadOptions withMostUnpacked(long bytes) {
-        return new ReadOptions(format, order, columns, lenient, literals, prefixes, filter, labels, graphs, bytes);
+        return new ReadOptions(
+                format, order, columns, lenient, literals, prefixes, filter, labels, graphs, bytes, annotations);
+    }
+
+    /** The same with facts that are only quoted, or without. */
+    public ReadOptions withAnnotations(boolean value) {
+        return new ReadOptions(
+                format, order, columns, lenient, literals, prefixes, filter, labels, graphs, mostUnpacked, value);
     }
 }

@@ -36,7 +36,11 @@ final class SourceFiles {
             "trig",
             "rdf",
             "owl",
-            "jsonld");
+            "jsonld",
+            "obo",
+            "parquet",
+            "arrow",
+            "feather");
 
     private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
 

@@ -59,6 +59,9 @@ final class TripleFormats {
 
     /** By far the most common first line; recognising it avoids loading the registered formats. */
     private static boolean isPlainRow(String line) {
-        return line.split("\t", -1).length == 3 && !line.startsWith("<") && !line.startsWith("_:");
+        return line.split("\t", -1).length == 3
+                && !line.startsWith("<")
+                && !line.startsWith("_:")
+                && line.chars().noneMatch(c -> c < ' ' && c != '\t'); // bytes of a format that is no text
     }
 }

@@ -52,6 +52,14 @@ public interface TripleSink {
     /** A fact left out on purpose because its object is a literal. */
     default void literal() {}
 
+    /** Whether facts that are only quoted, in statements about statements, are facts. */
+    default boolean takesQuoted() {
+        return false;
+    }
+
+    /** A statement about a statement, left out on purpose. */
+    default void annotation() {}
+
     /** A fact left out on purpose because it is in another named graph than those asked for. */
     default void otherGraph() {}
 

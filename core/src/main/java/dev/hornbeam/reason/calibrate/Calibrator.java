@@ -87,7 +87,10 @@ public final class Calibrator {
     }
 
     private Calibration calibrate(Triples heldOut, TimeLimit time, Progress progress) {
-        List<HeldOutScores.Seen> seen = collect(heldOut, graph, time, progress);
+        return answers(collect(heldOut, graph, time, progress));
+    }
+
+    private Calibration answers(List<HeldOutScores.Seen> seen) {
         seen.forEach(each -> each.scores.hide(each.hiddenPerRight(hidden)));
         List<Steps> steps = fit(seen.stream().map(each -> each.scores).toList());
         double[] unreached = new double[seen.size()];
@@ -106,7 +109,24 @@ public final class Calibrator {
      */
     public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
         Calibration answers = calibrate(heldOut, limit.share(0.5), progress);
-        List<Isotonic> seen = new ArrayList<>(facts(graph, heldOut, filter).collect(tasks, progress));
+        return with(answers, facts(graph, heldOut, filter).collect(tasks, progress));
+    }
+
+    /**
+     * The same where facts that were held out are in the graph now, and weights were learned from them, too: each is hidden alone and
+     * asked for.
+     */
+    public Calibration calibrateAgain(Triples facts, FactFilter filter, Progress progress) {
+        List<HeldOutScores.Seen> seen = hiding(facts, filter, limit.share(0.5)).answers(tasks, progress);
+        return with(answers(seen), hiding(facts, filter, limit).facts(tasks, progress));
+    }
+
+    private HiddenScores hiding(Triples facts, FactFilter filter, TimeLimit time) {
+        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time);
+    }
+
+    private Calibration with(Calibration answers, List<Isotonic> facts) {
+        List<Isotonic> seen = new ArrayList<>(facts);
         seen.forEach(each -> each.hide(hidden));
         while (seen.size() < answers.directedCount()) {
             seen.add(new Isotonic()); // inverses are not asked

@@ -125,7 +125,9 @@ final class FactScores {
             cost += add(entity, relation, grounder, random, scores);
             asked++;
         }
-        into.addAll(scores, (double) stratum.size() / asked);
+        if (asked > 0) {
+            into.addAll(scores, (double) stratum.size() / asked);
+        }
     }
 
     /** Asks one question; what it costs. */

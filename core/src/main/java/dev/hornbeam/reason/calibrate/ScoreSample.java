@@ -6,6 +6,7 @@ import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.ground.Grounding;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
 
 /**
  * Some of the new candidates of a question that stand for all: the best, and a random few of the others that count for as many as
@@ -39,14 +40,36 @@ final class ScoreSample {
         if (known != graph) {
             leaveOut(known, grounding, heldOut, left);
         }
-        int[] fresh = new int[most];
+        return new ScoreSample(scores, fresh(scores, left));
+    }
+
+    /**
+     * A sample of the candidates of a question in a graph that are not known.
+     *
+     * @param hidden an answer that counts as not known, or -1
+     */
+    static ScoreSample of(Grounding grounding, double[] scores, int most, Graph graph, int hidden) {
+        boolean[] left = new boolean[most];
+        int entity = grounding.query().entity();
+        long answers = graph.neighbours(entity, grounding.query().relation());
+        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+            int candidate = graph.target(i) == hidden ? -1 : grounding.candidate(graph.target(i));
+            if (candidate >= 0 && candidate < most) {
+                left[candidate] = true;
+            }
+        }
+        return new ScoreSample(scores, fresh(scores, left));
+    }
+
+    private static int[] fresh(double[] scores, boolean[] left) {
+        int[] fresh = new int[left.length];
         int size = 0;
-        for (int candidate = 0; candidate < most; candidate++) {
+        for (int candidate = 0; candidate < left.length; candidate++) {
             if (!left[candidate] && scores[candidate] != Aggregator.UNREACHED) {
                 fresh[size++] = candidate;
             }
         }
-        return new ScoreSample(scores, Arrays.copyOf(fresh, size));
+        return Arrays.copyOf(fresh, size);
     }
 
     private static void leaveOut(Graph facts, Grounding grounding, Graph heldOut, boolean[] left) {
@@ -106,6 +129,11 @@ final class ScoreSample {
     /** The candidate at a place among the best. */
     int candidate(int place) {
         return fresh[place];
+    }
+
+    /** The first of the best, best first, that passes, or -1. */
+    int first(IntPredicate passes) {
+        return Arrays.stream(fresh, 0, best()).filter(passes).findFirst().orElse(-1);
     }
 
     /** Is given candidates with how many each stands for. */

@@ -148,7 +148,7 @@ public final class RuleExtractor {
 
         private void offer(int head, int[] body, double score) {
             boolean saysNothing = body.length == 1 && body[0] == head;
-            if (best[head] != null && score > 0 && score >= options.minScore() && !saysNothing) {
+            if (best[head] != null && score > 0 && score >= options.minScore() && !saysNothing && options.fits(body)) {
                 best[head].offer(body, score);
             }
         }

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and
@@ -33,10 +34,19 @@ public final class RuleMiner {
 
     /** The rules that a seed gives, head by head, best first. */
     public RuleSet mine(long seed) {
+        return mine(seed, rule -> true);
+    }
+
+    /**
+     * The same of some rules only, of which as many are kept as otherwise of all.
+     *
+     * @param wanted looks at heads and bodies alone
+     */
+    public RuleSet mine(long seed, Predicate<Rule> wanted) {
         Corpus corpus = new AnchoredSampler(graph, options.paths()).sample(seed);
         RuleStatisticsCounter counter =
                 new RuleStatisticsCounter(graph, options.counting().withSeed(seed));
-        return best(counter.count(candidates(corpus)));
+        return best(counter.count(candidates(corpus, wanted)));
     }
 
     private record Candidate(int body, long count, double share) {
@@ -45,7 +55,7 @@ public final class RuleMiner {
         }
     }
 
-    private RuleSet candidates(Corpus corpus) {
+    private RuleSet candidates(Corpus corpus, Predicate<Rule> wanted) {
         Map<Integer, List<Candidate>> byHead = new TreeMap<>();
         for (int body = 0; body < corpus.size(); body++) {
             long heads = corpus.heads(body);
@@ -63,8 +73,10 @@ public final class RuleMiner {
         List<Rule> rules = new ArrayList<>();
         byHead.forEach((head, candidates) -> candidates.stream()
                 .sorted(bestFirst)
+                .map(candidate -> Rule.of(head, corpus.body(candidate.body()), candidate.share()))
+                .filter(wanted)
                 .limit(options.candidates())
-                .forEach(candidate -> rules.add(Rule.of(head, corpus.body(candidate.body()), candidate.share()))));
+                .forEach(rules::add));
         return RuleSet.of(graph.relations(), rules);
     }
 

@@ -57,12 +57,13 @@ final class AnyBurlFormat implements RuleFormat {
     }
 
     @Override
-    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
-        RuleCollector collector = new RuleCollector(where, relations);
+    public ReadRules read(BufferedReader in, String where, Relations relations, Unusable unusable) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations, unusable);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
             if (!line.isBlank()) {
-                readLine(line, collector);
+                String text = line;
+                collector.taking(() -> readLine(text, collector));
             }
         }
         return collector.finish();

@@ -73,12 +73,13 @@ final class JsonLinesFormat implements RuleFormat {
     }
 
     @Override
-    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
-        RuleCollector collector = new RuleCollector(where, relations);
+    public ReadRules read(BufferedReader in, String where, Relations relations, Unusable unusable) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations, unusable);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
             if (!line.isBlank()) {
-                collector.add(rule(JsonLine.read(line, collector), collector));
+                JsonLine object = JsonLine.read(line, collector);
+                collector.taking(() -> collector.add(rule(object, collector)));
             }
         }
         return collector.finish();

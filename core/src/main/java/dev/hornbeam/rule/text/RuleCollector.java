@@ -31,11 +31,31 @@ final class RuleCollector {
     private final VocabularyBuilder constants = new VocabularyBuilder();
     private final Set<List<Integer>> constantRules = new HashSet<>();
     private final List<ConstantRule> rulesWithConstants = new ArrayList<>();
+    private final Unusable unusable;
     private int line;
 
-    RuleCollector(String where, Relations relations) {
+    /** Ends the reading of one rule, which is then left out. */
+    private static final class UnknownRelation extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private UnknownRelation(String name) {
+            super(name, null, false, false);
+        }
+    }
+
+    RuleCollector(String where, Relations relations, Unusable unusable) {
         this.where = where;
         this.relations = relations;
+        this.unusable = unusable;
+    }
+
+    /** Reads the rule of a line; if a relation of it is unknown, it may be left out and counted. */
+    void taking(Runnable reading) {
+        try {
+            reading.run();
+        } catch (UnknownRelation one) {
+            skip(Reason.UNKNOWN_RELATION, ": \"" + one.getMessage() + "\"");
+        }
     }
 
     Relations relations() {
@@ -58,6 +78,9 @@ final class RuleCollector {
     /** The id of a relation, or of an inverse where {@code inv_} names are allowed. */
     int relation(String name) {
         int id = relations.id(name);
+        if (id == Vocabulary.UNKNOWN && unusable == Unusable.LEFT_OUT) {
+            throw new UnknownRelation(name);
+        }
         if (id == Vocabulary.UNKNOWN) {
             boolean inverse = name.startsWith(Relations.INVERSE_PREFIX);
             String plain = inverse ? name.substring(Relations.INVERSE_PREFIX.length()) : name;
@@ -120,8 +143,17 @@ final class RuleCollector {
         }
     }
 
-    /** Takes a rule; a duplicate is an error. */
+    /** Whether rules that cannot be used are left out and counted. */
+    boolean leavesOut() {
+        return unusable == Unusable.LEFT_OUT;
+    }
+
+    /** Takes a rule; a duplicate is an error, unless what cannot be used is left out. */
     void add(Rule rule) {
+        if (leavesOut()) {
+            addOrSkip(rule);
+            return;
+        }
         Integer before = note(rule);
         if (before != null) {
             throw problem("the rule of line " + before + " again", "every rule once", "Maybe two files were joined.");
@@ -155,7 +187,14 @@ final class RuleCollector {
     }
 
     void skip(Reason reason) {
-        skipped.merge(reason, new Group(1, where + ":" + line), (old, more) -> new Group(old.count() + 1, old.first()));
+        skip(reason, "");
+    }
+
+    private void skip(Reason reason, String detail) {
+        skipped.merge(
+                reason,
+                new Group(1, where + ":" + line + detail),
+                (old, more) -> new Group(old.count() + 1, old.first()));
     }
 
     /** The rules; if the file does not say what they are worth, they are rated by their counts. */

@@ -45,10 +45,26 @@ public final class RuleFile {
 
     /** The rules of the file, whose relations must be among those given. */
     public ReadRules read(Relations relations) throws IOException {
+        return read(relations, Unusable.REFUSED);
+    }
+
+    /** The rules of the file. */
+    public ReadRules read(Relations relations, Unusable unusable) throws IOException {
+        return reading(path, in -> format.read(in, path.getFileName().toString(), relations, unusable));
+    }
+
+    /** What is done with the text of a file. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        T of(BufferedReader in) throws IOException;
+    }
+
+    /** Reads the text of a file, and reports what is wrong with it in one line. */
+    public static <T> T reading(Path path, Reading<T> reading) throws IOException {
         String where = path.getFileName().toString();
-        try (InputStream in = open();
+        try (InputStream in = open(path);
                 BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
-            return format.read(reader, where, relations);
+            return reading.of(reader);
         } catch (NoSuchFileException e) {
             throw InputException.of(
                     path.toString(), "no such file", "a file of rules", "Maybe the path is mistyped.", e);
@@ -60,7 +76,7 @@ public final class RuleFile {
         }
     }
 
-    private InputStream open() throws IOException {
+    private static InputStream open(Path path) throws IOException {
         InputStream in = Files.newInputStream(path);
         if (!path.toString().endsWith(GZIP)) {
             return in;

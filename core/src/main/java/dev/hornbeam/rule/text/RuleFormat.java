@@ -59,7 +59,16 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
      * @param where the file's name for messages
      * @param relations the relations that the file may name
      */
-    ReadRules read(BufferedReader in, String where, Relations relations) throws IOException;
+    default ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
+        return read(in, where, relations, Unusable.REFUSED);
+    }
+
+    /**
+     * The same.
+     *
+     * @param unusable what becomes of rules with other relations, and of those that are no chains
+     */
+    ReadRules read(BufferedReader in, String where, Relations relations, Unusable unusable) throws IOException;
 
     /** The format of a name. */
     static RuleFormat named(String name) {

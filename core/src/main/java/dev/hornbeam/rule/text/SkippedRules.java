@@ -14,7 +14,9 @@ public final class SkippedRules {
         MISPLACED("with constants elsewhere than in its head and at the end of its body"),
         NO_BODY("without a body"),
         NOT_A_CHAIN("whose body is not a chain"),
-        REPEATED("given earlier in the file");
+        REPEATED("given earlier in the file"),
+        MORE_THAN_RELATIONS("with more than relations between two variables"),
+        UNKNOWN_RELATION("with a relation that the data does not have");
 
         private final String words;
 
@@ -32,7 +34,7 @@ public final class SkippedRules {
      * The rules left out for one reason.
      *
      * @param count how many
-     * @param first the file and line of the first
+     * @param first the file and line of the first, and what is wrong with it where that differs from rule to rule
      */
     public record Group(int count, String first) {}
 
@@ -40,6 +42,20 @@ public final class SkippedRules {
 
     SkippedRules(Map<Reason, Group> groups) {
         this.groups = groups.isEmpty() ? Map.of() : new EnumMap<>(groups);
+    }
+
+    /** One rule. */
+    public static SkippedRules of(Reason reason, String place) {
+        return new SkippedRules(Map.of(reason, new Group(1, place)));
+    }
+
+    /** These and others, which come later in the file. */
+    public SkippedRules and(SkippedRules more) {
+        Map<Reason, Group> both = new EnumMap<>(Reason.class);
+        both.putAll(groups);
+        more.groups.forEach((reason, group) ->
+                both.merge(reason, group, (first, next) -> new Group(first.count() + next.count(), first.first())));
+        return new SkippedRules(both);
     }
 
     /** How many rules were left out, for any reason. */

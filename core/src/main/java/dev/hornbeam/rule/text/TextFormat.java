@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The form that people read, one rule per line:
@@ -20,10 +21,13 @@ import java.util.List;
  * The body leads from X by A, B, … to Y; an inverse is its relation with swapped arguments. Names that would be misread
  * are quoted ({@link NameQuotes}). A blank line separates the heads, and a line below a rule says if it
  * is folded, and into which, or if no fact bears it out. When reading, blank lines and lines that begin
- * with {@code #} are skipped, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
+ * with {@code #} are skipped, the score may be missing, and the arrow may be {@code <=}, {@code <-}, {@code ←} or {@code :-} too.
  */
 final class TextFormat implements RuleFormat {
     private static final List<String> ARROWS = List.of("⇐", "<=", "<-", "←", ":-");
+
+    /** The score of a rule that was written without one. */
+    private static final double UNSCORED = 1;
 
     /** Statistics are aligned after rules up to this width; a longer rule shifts only its own. */
     private static final int WIDEST = 72;
@@ -100,33 +104,36 @@ final class TextFormat implements RuleFormat {
     }
 
     @Override
-    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
-        RuleCollector collector = new RuleCollector(where, relations);
+    public ReadRules read(BufferedReader in, String where, Relations relations, Unusable unusable) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations, unusable);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
             String text = line.strip();
             if (!text.isEmpty() && !text.startsWith("#")) {
-                collector.add(rule(text, collector));
+                collector.taking(() -> rule(text, collector).ifPresent(collector::add));
             }
         }
         return collector.finish();
     }
 
     static Rule stated(String text, String where, Relations relations) {
-        RuleCollector collector = new RuleCollector(where, relations);
-        String plain = text.strip();
-        boolean scored = plain.matches("[0-9][0-9.eE+-]*[ \\t].*");
-        return scored ? rule(plain, collector) : rule(1, new Cursor(plain, collector), collector);
+        return rule(text.strip(), new RuleCollector(where, relations, Unusable.REFUSED))
+                .orElseThrow();
     }
 
-    private static Rule rule(String line, RuleCollector collector) {
+    /** The rule of a line, or nothing if it cannot be used and is left out; a rule that a person writes needs no score. */
+    private static Optional<Rule> rule(String line, RuleCollector collector) {
         Cursor cursor = new Cursor(line, collector);
-        double score = collector.score(cursor.until(" \t"));
+        String first = line.startsWith("\"") ? "(" : cursor.until(" \t");
+        if (first.contains("(")) {
+            return rule(UNSCORED, new Cursor(line, collector), collector);
+        }
+        double score = collector.score(first);
         cursor.skipSpaces();
         return rule(score, cursor, collector);
     }
 
-    private static Rule rule(double score, Cursor cursor, RuleCollector collector) {
+    private static Optional<Rule> rule(double score, Cursor cursor, RuleCollector collector) {
         Atom head = atom(cursor);
         arrow(cursor);
         List<Atom> body = new ArrayList<>();
@@ -136,6 +143,10 @@ final class TextFormat implements RuleFormat {
             cursor.skipSpaces();
         } while (cursor.skip(","));
         Chain.Found found = Chain.find(head, body);
+        if (found.chain() == null && collector.leavesOut()) {
+            collector.skip(found.reason());
+            return Optional.empty();
+        }
         if (found.chain() == null) {
             throw collector.problem(
                     "a rule " + found.reason().words(),
@@ -143,7 +154,7 @@ final class TextFormat implements RuleFormat {
                     "Maybe a variable is mistyped; variables are capital letters.");
         }
         Rule rule = found.chain().rule(score, collector);
-        return cursor.atEnd() ? rule : StatisticsText.read(rule, cursor, collector);
+        return Optional.of(cursor.atEnd() ? rule : StatisticsText.read(rule, cursor, collector));
     }
 
     private static void arrow(Cursor cursor) {

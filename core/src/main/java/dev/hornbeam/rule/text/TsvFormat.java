@@ -80,14 +80,15 @@ final class TsvFormat implements RuleFormat {
     }
 
     @Override
-    public ReadRules read(BufferedReader in, String where, Relations relations) throws IOException {
-        RuleCollector collector = new RuleCollector(where, relations);
+    public ReadRules read(BufferedReader in, String where, Relations relations, Unusable unusable) throws IOException {
+        RuleCollector collector = new RuleCollector(where, relations, unusable);
         collector.nextLine();
         String opening = in.readLine();
         List<String> titles = readTitles(opening == null ? "" : opening, collector);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
-            collector.add(rule(line.split("\t", -1), titles, collector));
+            String[] cells = line.split("\t", -1);
+            collector.taking(() -> collector.add(rule(cells, titles, collector)));
         }
         return collector.finish();
     }

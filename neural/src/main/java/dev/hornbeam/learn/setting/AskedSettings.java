@@ -25,7 +25,7 @@ public final class AskedSettings {
     /**
      * Asks for a value.
      *
-     * @param words one, or several for relations
+     * @param words one, or several for lists
      * @param where what was asked by, for messages: {@code --epochs} or {@code run.yaml:3: epochs}
      * @throws InputException if there is no such value; names of relations are looked at later
      */

@@ -40,7 +40,7 @@ public final class ConfigText {
     private static boolean isTold(LearnOption<?> option, LearnSettings settings, LearnSettings told) {
         boolean follows = option.isQuiet() || option.name().equals("threads");
         boolean isAll =
-                option.type().isRelations() && option.words(settings, id -> "").isEmpty();
+                option.type().isList() && option.words(settings, id -> "").isEmpty();
         return !isAll && !(follows && option.value(told).equals(option.value(settings)));
     }
 
@@ -50,7 +50,7 @@ public final class ConfigText {
 
     private String entry(LearnOption<?> option, LearnSettings settings) {
         List<String> words = option.words(settings, relation);
-        String value = option.type().isRelations()
+        String value = option.type().isList()
                 ? words.stream().map(ConfigText::quoted).collect(Collectors.joining(", ", "[", "]"))
                 : words.get(0);
         String choices = option.type().isChoice() ? " One of " + option.type().expected() + "." : "";

@@ -129,7 +129,7 @@ public final class LearnOption<T> {
         return leaf.get().apply(settings);
     }
 
-    /** Its value as people write it; several words for relations only, by the names of these. */
+    /** Its value as people write it; several words for lists only, by the names of these. */
     public List<String> words(LearnSettings settings, IntFunction<String> relation) {
         return type.words(value(settings), relation);
     }
@@ -150,7 +150,7 @@ public final class LearnOption<T> {
             return byDefault;
         }
         T first = value(LearnSettings.of(Preset.SMALL));
-        if (type.isRelations()) {
+        if (type.isList()) {
             return "all";
         }
         StringBuilder text = new StringBuilder(OptionType.word(first));

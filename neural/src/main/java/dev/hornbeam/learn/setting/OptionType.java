@@ -3,6 +3,7 @@ package dev.hornbeam.learn.setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.neural.train.Preset;
+import dev.hornbeam.rule.extract.BodyPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,6 +137,17 @@ public final class OptionType<T> {
         return new OptionType<>("R", "names of relations", text -> Optional.empty(), OptionType::ids);
     }
 
+    /** Patterns of bodies, whose relations people write by name; settings know them by id. */
+    static OptionType<List<BodyPattern>> bodies() {
+        return new OptionType<>("PATTERN", "patterns of bodies", text -> Optional.empty(), OptionType::patterns);
+    }
+
+    private static List<BodyPattern> patterns(JsonNode array) {
+        List<BodyPattern> patterns = new ArrayList<>();
+        array.forEach(text -> patterns.add(BodyPattern.parse(text.asText(), Integer::parseInt)));
+        return patterns;
+    }
+
     private static Set<Integer> ids(JsonNode array) {
         Set<Integer> ids = new TreeSet<>();
         array.forEach(id -> ids.add(ModelJson.value(id, Integer.class)));
@@ -174,13 +186,27 @@ public final class OptionType<T> {
         return label.equals("R");
     }
 
+    private boolean isBodies() {
+        return label.equals("PATTERN");
+    }
+
+    /** Whether values are lists of words. */
+    public boolean isList() {
+        return isRelations() || isBodies();
+    }
+
     /** The value that words stand for, if they do; names of relations are looked up and may be refused there. */
-    @SuppressWarnings("unchecked") // relations are the only type of sets
+    @SuppressWarnings("unchecked") // relations are the only type of sets, and bodies of lists
     Optional<T> parse(List<String> words, ToIntFunction<String> relation) {
         if (isRelations()) {
             Set<Integer> ids = new TreeSet<>();
             words.forEach(name -> ids.add(relation.applyAsInt(name)));
             return Optional.of((T) ids);
+        }
+        if (isBodies()) {
+            return Optional.of((T) words.stream()
+                    .map(text -> BodyPattern.parse(text, relation))
+                    .toList());
         }
         return words.size() == 1 ? parse.apply(words.get(0)) : Optional.empty();
     }
@@ -190,12 +216,17 @@ public final class OptionType<T> {
         return read.apply(node);
     }
 
-    /** The words for a value; several for relations only. */
+    /** The words for a value; several for lists only. */
     List<String> words(T value, IntFunction<String> relation) {
         if (value instanceof Set<?> ids) {
             List<String> names = new ArrayList<>();
             ids.stream().sorted().forEach(id -> names.add(relation.apply((Integer) id))); // the same on every run
             return names;
+        }
+        if (value instanceof List<?> patterns) {
+            return patterns.stream()
+                    .map(pattern -> ((BodyPattern) pattern).text(relation))
+                    .toList();
         }
         return List.of(word(value));
     }

@@ -1,5 +1,6 @@
 package dev.hornbeam.learn.setting;
 
+import static dev.hornbeam.learn.setting.OptionType.bodies;
 import static dev.hornbeam.learn.setting.OptionType.large;
 import static dev.hornbeam.learn.setting.OptionType.relations;
 import static dev.hornbeam.learn.setting.OptionType.share;
@@ -46,6 +47,13 @@ final class RuleEntries {
                             "Bodies of these relations only.",
                             EXTRACTION.leaf(
                                     "relations", ExtractionOptions::relations, ExtractionOptions::withRelations))
+                    .only(COMPLETION),
+            option(
+                            "body",
+                            bodies(),
+                            "Bodies of this pattern only, from X to Y: a relation, inv_ for its inverse, a|b, * for any, and for any "
+                                    + "number of steps ...; may be given several times.",
+                            EXTRACTION.leaf("bodies", ExtractionOptions::bodies, ExtractionOptions::withBodies))
                     .only(COMPLETION),
             option(
                             "beam",

@@ -9,6 +9,7 @@ import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.train.Preset;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,6 +33,9 @@ public final class SettingsJson {
 
     /** Sets have no order of their own; files are the same on every run. */
     private static Object ordered(Object value) {
+        if (value instanceof List<?> patterns) {
+            return patterns.stream().map(Object::toString).toList();
+        }
         return value instanceof Set<?> set ? set.stream().sorted().toList() : value;
     }
 
@@ -72,8 +76,17 @@ public final class SettingsJson {
         return settings;
     }
 
+    /** Whether a manifest tells the value of an option; a model that was not trained has few. */
+    public static boolean tells(Provenance provenance, LearnOption<?> option) {
+        return !at(option, provenance.recorded().settings()).isMissingNode();
+    }
+
+    private static JsonNode at(LearnOption<?> option, ObjectNode object) {
+        return object.at("/" + option.json().replace('.', '/'));
+    }
+
     private static <T> LearnSettings read(LearnOption<T> option, ObjectNode object, LearnSettings settings) {
-        JsonNode node = object.at("/" + option.json().replace('.', '/'));
+        JsonNode node = at(option, object);
         return node.isMissingNode()
                 ? settings
                 : option.set(settings, option.type().read(node));

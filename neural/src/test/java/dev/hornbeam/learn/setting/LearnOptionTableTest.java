@@ -66,7 +66,7 @@ class LearnOptionTableTest {
         for (LearnOption<?> option : LearnOptionTable.all()) {
             boolean all =
                     option.name().endsWith("threads") && option.value(SMALL).equals(0);
-            if (!option.type().isRelations() && !all) {
+            if (!option.type().isList() && !all) {
                 List<String> words = option.words(SMALL, id -> "");
                 assertThat(option.type().parse(words, name -> 0))
                         .as(option + " " + words)

@@ -1,0 +1,151 @@
+package dev.hornbeam.columnar;
+
+import dev.hornbeam.graph.read.NamedRow;
+import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.TripleFormat;
+import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.api.ReadSupport;
+import org.apache.parquet.hadoop.example.GroupReadSupport;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+
+/**
+ * Parquet files as sources of facts: each row is one, in three columns of text or numbers. Parquet is read from its end, so
+ * what comes from a pipe or an archive is put into a temporary file first.
+ */
+public final class ParquetTripleFormat implements TripleFormat {
+    private static final byte[] MAGIC = {'P', 'A', 'R', '1'};
+    private static final int HEAD = 0;
+    private static final int RELATION = 1;
+    private static final int TAIL = 2;
+
+    @Override
+    public String name() {
+        return "parquet";
+    }
+
+    @Override
+    public boolean claims(String fileName, byte[] opening) {
+        boolean magic = opening.length >= MAGIC.length;
+        for (int i = 0; magic && i < MAGIC.length; i++) {
+            magic = opening[i] == MAGIC[i];
+        }
+        return magic || fileName.toLowerCase(Locale.ROOT).endsWith(".parquet");
+    }
+
+    @Override
+    public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+        Path file = Files.createTempFile("hornbeam", ".parquet");
+        try {
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+            if (Files.size(file) > 0) {
+                read(file, where, options, sink);
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static void read(Path file, String where, ReadOptions options, TripleSink sink) throws IOException {
+        MessageType schema;
+        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file))) {
+            schema = reader.getFileMetaData().getSchema();
+        } catch (IOException | RuntimeException | LinkageError broken) {
+            throw broken(where, broken);
+        }
+        List<String> names = schema.getFields().stream().map(Type::getName).toList();
+        FactColumns columns = FactColumns.of(names, options, where);
+        for (int column : new int[] {columns.head(), columns.relation(), columns.tail()}) {
+            requireFlat(schema.getType(column), where);
+        }
+        MessageType facts = new MessageType(
+                schema.getName(),
+                schema.getType(columns.head()),
+                schema.getType(columns.relation()),
+                schema.getType(columns.tail()));
+        read(file, facts, where, sink);
+    }
+
+    /** @param facts head, relation and tail; other columns are not looked at */
+    private static void read(Path file, MessageType facts, String where, TripleSink sink) throws IOException {
+        long row = 0;
+        try (ParquetReader<Group> reader = new Builder(file, facts).build()) {
+            for (List<String> next = next(reader, where); !next.isEmpty(); next = next(reader, where)) {
+                row++;
+                new NamedRow(next.get(HEAD), next.get(RELATION), next.get(TAIL), where + ": row " + row).addTo(sink);
+            }
+        }
+    }
+
+    private static void requireFlat(Type column, String where) {
+        if (!column.isPrimitive() || column.isRepetition(Type.Repetition.REPEATED)) {
+            throw InputException.of(
+                    where,
+                    "the nested column " + column.getName(),
+                    "columns of text or numbers",
+                    "Maybe name other columns of subject, predicate and object.");
+        }
+    }
+
+    /** The values of the next row, none at the end. Files may be damaged anywhere, and the library says so in many ways. */
+    private static List<String> next(ParquetReader<Group> reader, String where) {
+        try {
+            Group group = reader.read();
+            return group == null ? List.of() : List.of(value(group, HEAD), value(group, RELATION), value(group, TAIL));
+        } catch (IOException | RuntimeException | LinkageError broken) {
+            throw broken(where, broken);
+        }
+    }
+
+    private static InputException broken(String where, Throwable cause) {
+        Throwable deepest = cause;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        String said = deepest.getMessage() == null ? deepest.getClass().getSimpleName() : deepest.getMessage();
+        return InputException.of(
+                where,
+                "data that is not Parquet or is damaged ("
+                        + said.lines().findFirst().orElse("").replaceAll("\\S+@[0-9a-f]+ is", "it is") + ")",
+                "a whole Parquet file, compressed by Snappy, Zstandard, gzip or not at all",
+                "Maybe the file was cut off, or is of another format.",
+                cause);
+    }
+
+    /** A value as text; nothing where there is none. */
+    private static String value(Group group, int column) {
+        return group.getFieldRepetitionCount(column) == 0 ? "" : group.getValueToString(column, 0);
+    }
+
+    private static final class Builder extends ParquetReader.Builder<Group> {
+        private Builder(Path file, MessageType columns) {
+            super(new LocalInputFile(file), reading(columns));
+            withCodecFactory(new PlainCodecs());
+        }
+
+        private static ParquetConfiguration reading(MessageType columns) {
+            ParquetConfiguration configuration = new PlainParquetConfiguration();
+            configuration.set(ReadSupport.PARQUET_READ_SCHEMA, columns.toString());
+            return configuration;
+        }
+
+        @Override
+        protected ReadSupport<Group> getReadSupport() {
+            return new GroupReadSupport();
+        }
+    }
+}
