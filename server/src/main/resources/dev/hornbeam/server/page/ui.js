@@ -146,6 +146,8 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const control = useRef();
+  const latest = useRef();
+  latest.current = { rows, at };
   useEffect(() => setText(value ?? ''), [value]);
   useEffect(() => () => control.current?.abort(), []);
 
@@ -157,8 +159,9 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
         kind === 'relation'
           ? (await get('relations', { text: typed, limit: 12 }, control.current.signal)).relations.map((row) => ({ of: row.relation, note: plural(row.facts, 'fact') }))
           : (await get('entities', { prefix: typed, limit: 10 }, control.current.signal)).entities.map((row) => ({ of: row.entity, note: plural(row.degree, 'fact') }));
+      const chosen = latest.current.rows[latest.current.at]?.of.name; // stays chosen when more of the name was typed before
       setRows(found);
-      setAt(-1);
+      setAt(found.findIndex((row) => row.of.name === chosen));
       setOpen(true);
     } catch (fault) {
       if (fault.name !== 'AbortError') setRows([]);
@@ -180,7 +183,8 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
     } else if (event.key === 'Enter' && open && at >= 0) {
       event.preventDefault();
       pick(rows[at]);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      control.current?.abort();
       setOpen(false);
     }
   }
@@ -214,7 +218,7 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
     }),
     h(
       'ul',
-      { id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: !open || rows.length === 0 },
+      { id: `${id}-list`, role: 'listbox', tabindex: -1, 'aria-label': label, hidden: !open || rows.length === 0 },
       rows.map((row, i) =>
         h(
           'li',
