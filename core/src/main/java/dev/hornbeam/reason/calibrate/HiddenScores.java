@@ -27,8 +27,8 @@ import java.util.SplittableRandom;
 final class HiddenScores {
     private static final int ANSWERS = 100;
     private static final int LEAST = 30;
-    private static final int MOST = 500;
-    private static final int QUESTIONS = 10_000;
+    private static final int MOST = 2_000;
+    private static final int QUESTIONS = 40_000;
 
     private final Graph graph;
     private final RuleBook rules;

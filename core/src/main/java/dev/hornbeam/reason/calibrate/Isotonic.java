@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Collects scores with how often they were right and fits the rising steps that are closest to them (pool adjacent
  * violators). A step whose answers were all right or all wrong is pulled towards one half as if one more answer of each
- * kind had been seen, so that no answer is ever certain.
+ * kind had been seen, a wrong one with the weight that wrong ones have, so that no answer is ever certain.
  */
 final class Isotonic {
     private static final int NEWTON_STEPS = 20;
@@ -44,6 +44,17 @@ final class Isotonic {
     /** For each right one there are so many that are right as well, but count as wrong, since nobody was told. */
     void hide(double each) {
         hidden = each * rights();
+    }
+
+    /** How many a wrong one stands for on average, at least 1: as many may be among those of which no wrong one was drawn. */
+    private double wrongWeight() {
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            sum += right[i] > 0 ? 0 : weight[i];
+            count += right[i] > 0 ? 0 : 1;
+        }
+        return count == 0 ? 1 : Math.max(1, sum / count);
     }
 
     private double hiddenPerRight() {
@@ -136,9 +147,10 @@ final class Isotonic {
         blocks = pool(from, total, hits, blocks);
         double[] probability = new double[blocks];
         double each = hiddenPerRight();
+        double unseen = wrongWeight();
         for (int i = 0; i < blocks; i++) {
             double all = withoutHidden(total[i], hits[i], each);
-            double smoothed = (hits[i] + 1) / (all + 2);
+            double smoothed = (hits[i] + 1) / (all + 1 + (hits[i] == 0 ? 1 : unseen));
             double plain = hits[i] / all;
             double certain = plain == 0 || plain == 1 ? smoothed : plain;
             probability[i] = i == 0 ? certain : Math.max(probability[i - 1], certain);

@@ -172,10 +172,22 @@ class CalibratorTest {
     @Test
     void nothingIsEverCertain() {
         Isotonic scores = new Isotonic();
-        scores.add(1, false, 8);
-        scores.add(2, true, 8);
+        for (int i = 0; i < 8; i++) {
+            scores.add(1, false, 1);
+            scores.add(2, true, 1);
+        }
         assertThat(scores.fit().at(1)).isEqualTo(.1);
         assertThat(scores.fit().at(2)).isEqualTo(.9);
+    }
+
+    @Test
+    void whereAWrongOneStandsForManyAsManyMayHaveBeenMissed() {
+        Isotonic scores = new Isotonic();
+        for (int i = 0; i < 99; i++) {
+            scores.add(1, false, 25);
+            scores.add(2, true, 1);
+        }
+        assertThat(scores.fit().at(2)).isEqualTo(.8, within(1e-9));
     }
 
     @Test
