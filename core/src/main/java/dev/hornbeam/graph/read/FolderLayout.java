@@ -41,7 +41,8 @@ record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test)
             "ntriples",
             "parquet",
             "arrow",
-            "feather");
+            "feather",
+            "hdt");
     private static final Map<Split, Set<String>> STEMS = Map.of(
             Split.TRAIN, Set.of("train", "facts"),
             Split.VALID, Set.of("valid", "validation", "val", "dev"),

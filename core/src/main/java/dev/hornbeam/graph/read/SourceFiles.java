@@ -40,7 +40,8 @@ final class SourceFiles {
             "obo",
             "parquet",
             "arrow",
-            "feather");
+            "feather",
+            "hdt");
 
     private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
 
