@@ -10,6 +10,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
@@ -57,6 +58,7 @@ public final class CompletionLearner {
     private final MatrixInverse inverse;
     private final Optional<ConstantRules> constants;
     private final TimeLimit limit;
+    private final boolean calibrates;
 
     public CompletionLearner(CompletionOptions options) {
         this(options, new BlockInverse(new ParallelTasks(options.threads())));
@@ -64,29 +66,39 @@ public final class CompletionLearner {
 
     /** @param inverse inverts the matrix behind rules with constants */
     public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
-        this(options, inverse, Optional.empty(), TimeLimit.NONE);
+        this(options, inverse, Optional.empty(), TimeLimit.NONE, true);
     }
 
     private CompletionLearner(
-            CompletionOptions options, MatrixInverse inverse, Optional<ConstantRules> constants, TimeLimit limit) {
+            CompletionOptions options,
+            MatrixInverse inverse,
+            Optional<ConstantRules> constants,
+            TimeLimit limit,
+            boolean calibrates) {
         this.options = options;
         this.inverse = inverse;
         this.constants = constants;
         this.limit = limit;
+        this.calibrates = calibrates;
     }
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, inverse, Optional.of(others), limit);
+        return new CompletionLearner(options, inverse, Optional.of(others), limit, calibrates);
     }
 
     /** The same in limited time: what takes too long is done by fewer questions, or left out. */
     public CompletionLearner within(TimeLimit time) {
-        return new CompletionLearner(options, inverse, constants, time);
+        return new CompletionLearner(options, inverse, constants, time, calibrates);
+    }
+
+    /** The same without probabilities, where all is learned again and they are measured then. */
+    public CompletionLearner uncalibrated() {
+        return new CompletionLearner(options, inverse, constants, limit, false);
     }
 
     private CompletionLearner by(RuleMeasure measure) {
-        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit);
+        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit, calibrates);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
@@ -143,15 +155,18 @@ public final class CompletionLearner {
                 .choose(choices, asked, progress);
         Aggregation chosen = choice.aggregation();
         GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
-        Calibration calibration = data.valid().isEmpty()
+        Calibration calibration = data.valid().isEmpty() || !calibrates
                 ? Calibration.NONE
-                : decided.calibrator()
-                        .within(limit)
-                        .hiding((double) data.test().size() / data.valid().size())
+                : calibrator(decided, data)
                         .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+    }
+
+    private Calibrator calibrator(GraphCompleter completer, Dataset data) {
+        double hidden = (double) data.test().size() / data.valid().size();
+        return completer.calibrator().within(limit).hiding(hidden);
     }
 
     /** As many facts to choose by as can be afforded, and as there is time for. */
@@ -205,10 +220,7 @@ public final class CompletionLearner {
         Aggregation learned = learner(all, book).learn(progress);
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         GraphCompleter learnedAgain = new GraphCompleter(all, book, aggregation, Calibration.NONE, alike.options);
-        Calibration calibration = learnedAgain
-                .calibrator()
-                .within(limit)
-                .hiding((double) data.test().size() / data.valid().size())
+        Calibration calibration = calibrator(learnedAgain, data)
                 .calibrateAgain(data.valid(), ShapeFilter.of(all, data.prefixes()), progress);
         return new GraphCompleter(all, book, aggregation, calibration, alike.options);
     }

@@ -136,14 +136,17 @@ public final class RuleWeigher {
         return joined(counted(counted, rest), rest);
     }
 
-    /** Learns weights, chooses and measures. */
+    /** Learns weights, chooses and measures; probabilities only if they are not to be measured again. */
     public LearnedCompletion learn(RuleSet joined, Progress progress) {
         return learn(joined, TimeLimit.NONE, progress);
     }
 
     /** The same in limited time. */
     public LearnedCompletion learn(RuleSet joined, TimeLimit limit, Progress progress) {
-        return learner().within(limit).learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
+        CompletionLearner learner = learner().within(limit);
+        boolean measuredAgain = countsAgain() && !limit.isSet(); // in limited time that may be left out
+        return (measuredAgain ? learner.uncalibrated() : learner)
+                .learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */

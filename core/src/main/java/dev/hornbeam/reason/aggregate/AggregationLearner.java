@@ -13,6 +13,7 @@ import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeShares;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -68,72 +69,71 @@ public final class AggregationLearner {
      */
     public Aggregation learn(Progress progress) {
         Learned[] learned = new Learned[graph.relations().directedCount()];
+        int[] queries = queries();
+        double costOfQuery =
+                MOST_COST / Math.max(1, Arrays.stream(queries).asLongStream().sum());
         double[] weights = IntStream.range(0, learned.length)
                 .mapToDouble(relation ->
-                        (double) queries(relation) * rules.of(relation).size())
+                        (double) queries[relation] * rules.of(relation).size())
                 .toArray();
         int[] order = Heaviest.first(learned.length, relation -> weights[relation]);
         TimeShares shares = new TimeShares(limit, weights, tasks.threads());
         tasks.run(
                 learned.length,
                 () -> new PathGrounder(graph, budget),
-                (task, grounder) -> learned[order[task]] = learn(order[task], grounder, shares.of(order[task])),
+                (task, grounder) -> {
+                    int relation = order[task];
+                    learned[relation] = learn(relation, queries[relation], costOfQuery, grounder, shares.of(relation));
+                },
                 progress);
         return new Aggregation(learned);
     }
 
-    private Learned learn(int relation, PathGrounder grounder, TimeLimit time) {
+    /** @param costOfQuery what a query may cost on average */
+    private Learned learn(int relation, int queries, double costOfQuery, PathGrounder grounder, TimeLimit time) {
         QueryRules own = rules.of(relation);
         SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
         RankingExamples examples = new RankingExamples();
         if (own.size() > 0) {
-            long[] facts = drawFacts(relation, random);
+            long[] facts = drawFacts(relation, queries, random);
             ExampleCollector collector = new ExampleCollector(graph, options.rivals(), examples);
             TimeLimit asking = time.share(ASKING);
-            double cost = 0;
-            for (long fact : facts) {
-                if (cost > MOST_COST * facts.length / allQueries()) {
-                    break;
-                }
+            double allowed = costOfQuery * queries;
+            for (int i = 0; i < facts.length && allowed >= 0; i++) {
                 Cancellation.check();
                 if (asking.isOver()) {
                     time.cut("weights were learned from fewer questions");
                     break;
                 }
-                int answer = (int) fact;
-                Query query = new Query((int) (fact >>> 32), relation);
+                int answer = (int) facts[i];
+                Query query = new Query((int) (facts[i] >>> 32), relation);
                 Grounding grounding = grounder.ground(query, own, answer);
-                cost += grounding.cost();
+                allowed -= grounding.cost();
                 collector.collect(grounding, answer);
             }
         }
         return new RankingTrainer(examples, own.size(), options.fit()).train(random);
     }
 
-    private long allQueries() {
-        return IntStream.range(0, graph.relations().directedCount())
-                .mapToLong(this::queries)
-                .sum();
-    }
-
-    private int queries(int relation) {
-        int all = graph.tripleCount(relation);
-        return Math.min(all, share(all));
-    }
-
-    /** A relation with four times the facts has twice the queries: it matters more, but weights also need fewer of them. */
-    private int share(int facts) {
+    /**
+     * How many queries each relation and inverse has. One with four times the facts has twice the queries: it matters more, but weights
+     * also need fewer of them.
+     */
+    private int[] queries() {
         double roots = 0;
         for (int relation = 0; relation < graph.relations().count(); relation++) {
             roots += Math.sqrt(graph.tripleCount(relation));
         }
         double mean = roots / Math.max(1, graph.relations().count());
-        return (int) Math.ceil(options.queries() * Math.sqrt(facts) / mean);
+        return IntStream.range(0, graph.relations().directedCount())
+                .map(graph::tripleCount)
+                .map(facts -> Math.min(facts, (int) Math.ceil(options.queries() * Math.sqrt(facts) / mean)))
+                .toArray();
     }
 
     /** Facts of a relation, as source and target packed, an even sample if there are too many. */
-    private long[] drawFacts(int relation, SplittableRandom random) {
-        long[] drawn = new long[queries(relation)];
+    private long[] drawFacts(int relation, int queries, SplittableRandom random) {
+        long[] drawn = new long[queries];
         int seen = 0;
         long sources = graph.sources(relation);
         for (int s = Slice.begin(sources); s < Slice.end(sources); s++) {

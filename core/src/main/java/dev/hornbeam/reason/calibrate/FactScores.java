@@ -8,7 +8,6 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
@@ -26,11 +25,6 @@ import java.util.SplittableRandom;
 final class FactScores {
     /** The most questions of all relations, beside those about held-out facts. */
     private static final int QUESTIONS = 20_000;
-
-    /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
-    static final double MOST_COST = 1e9;
-
-    static final String FEWER = "probabilities were measured by fewer questions";
 
     private static final int LEAST = 60;
     private static final int MOST = 1_000;
@@ -109,29 +103,23 @@ final class FactScores {
             PathGrounder grounder,
             TimeLimit time,
             Isotonic into) {
-        int wanted = Math.min(most, stratum.size());
         Isotonic scores = new Isotonic();
+        Allowance allowance =
+                new Allowance(time, Allowance.MOST / 3 / graph.relations().count());
         int asked = 0;
-        double cost = 0;
-        for (int i = 0; i < wanted && cost < MOST_COST / 3 / graph.relations().count(); i++) {
-            Cancellation.check();
-            if (time.isOver()) {
-                time.cut(FEWER);
-                break;
-            }
-            int other = i + random.nextInt(stratum.size() - i);
+        for (; asked < Math.min(most, stratum.size()) && !allowance.isSpent(); asked++) {
+            int other = asked + random.nextInt(stratum.size() - asked);
             int entity = stratum.get(other);
-            stratum.set(other, stratum.get(i));
-            cost += add(entity, relation, grounder, random, scores);
-            asked++;
+            stratum.set(other, stratum.get(asked));
+            allowance.spend(add(entity, relation, grounder, random, scores));
         }
         if (asked > 0) {
             into.addAll(scores, (double) stratum.size() / asked);
         }
     }
 
-    /** Asks one question; what it costs. */
-    private long add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
+    /** Asks one question. */
+    private Grounding add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
         Grounding grounding = grounder.ground(
                 new Query(head, relation),
                 rules.of(relation),
@@ -139,28 +127,21 @@ final class FactScores {
                 aggregation.of(relation).usesAttributes());
         double[] scores = new double[grounding.size()];
         aggregation.of(relation).score(grounding, scores);
-        ScoreSample sample = ScoreSample.of(grounding, scores, grounding.reached(), graph, known, heldOut);
-        if (!filter.isSingle(relation)) {
-            sample.forEach(
-                    random, (candidate, times) -> addIfAllowed(grounding, candidate, scores[candidate], times, into));
-            return grounding.cost();
+        ScoreSample sample = ScoreSample.of(
+                grounding, scores, grounding.reached(), tail -> heldOut.contains(head, relation, tail), graph, known);
+        if (filter.isSingle(relation)) {
+            int best = sample.first(candidate -> filter.allows(head, relation, grounding.entity(candidate)));
+            if (best >= 0) {
+                into.add(scores[best], heldOut.contains(head, relation, grounding.entity(best)), 1);
+            }
+            return grounding;
         }
-        boolean found = false;
-        for (int place = 0; place < sample.best() && !found; place++) {
-            int candidate = sample.candidate(place);
-            found = addIfAllowed(grounding, candidate, scores[candidate], 1, into);
-        }
-        return grounding.cost();
-    }
-
-    private boolean addIfAllowed(Grounding grounding, int candidate, double score, double times, Isotonic into) {
-        int head = grounding.query().entity();
-        int relation = grounding.query().relation();
-        int tail = grounding.entity(candidate);
-        boolean allowed = filter.allows(head, relation, tail);
-        if (allowed) {
-            into.add(score, heldOut.contains(head, relation, tail), times);
-        }
-        return allowed;
+        sample.forEach(random, (candidate, times) -> {
+            int tail = grounding.entity(candidate);
+            if (filter.allows(head, relation, tail)) {
+                into.add(scores[candidate], heldOut.contains(head, relation, tail), times);
+            }
+        });
+        return grounding;
     }
 }

@@ -10,7 +10,6 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
@@ -104,14 +103,10 @@ final class HeldOutScores {
 
     private void collect(int relation, PathGrounder grounder, TimeLimit time, Seen seen) {
         SplittableRandom random = new SplittableRandom(relation);
-        double cost = 0;
+        Allowance allowance =
+                new Allowance(time, Allowance.MOST / graph.relations().directedCount());
         for (int entity : drawn(relation, random)) {
-            Cancellation.check();
-            if (cost > FactScores.MOST_COST / graph.relations().directedCount()) {
-                break;
-            }
-            if (time.isOver()) {
-                time.cut(FactScores.FEWER);
+            if (allowance.isSpent()) {
                 break;
             }
             Grounding grounding = grounder.ground(
@@ -119,7 +114,7 @@ final class HeldOutScores {
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
                     aggregation.of(relation).usesAttributes());
-            cost += grounding.cost();
+            allowance.spend(grounding);
             collect(grounding, seen, random);
         }
     }
@@ -144,7 +139,13 @@ final class HeldOutScores {
         Query query = grounding.query();
         double[] scores = new double[grounding.size()];
         aggregation.of(query.relation()).score(grounding, scores);
-        ScoreSample.of(grounding, scores, scores.length, graph, known, heldOut)
+        ScoreSample.of(
+                        grounding,
+                        scores,
+                        scores.length,
+                        answer -> heldOut.contains(query.entity(), query.relation(), answer),
+                        graph,
+                        known)
                 .forEach(random, (candidate, times) -> add(grounding, candidate, scores, seen, times));
         addUnreached(grounding, scores, seen);
         double answers = Slice.size(heldOut.neighbours(query.entity(), query.relation()));

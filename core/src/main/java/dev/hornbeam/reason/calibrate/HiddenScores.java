@@ -9,7 +9,6 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
@@ -88,7 +87,7 @@ final class HiddenScores {
     private void answers(int relation, PathGrounder grounder, TimeLimit time, HeldOutScores.Seen seen) {
         SplittableRandom random = new SplittableRandom(relation);
         Allowance allowance =
-                new Allowance(time, FactScores.MOST_COST / graph.relations().directedCount());
+                new Allowance(time, Allowance.MOST / graph.relations().directedCount());
         for (long fact : drawn(relation, ANSWERS, random)) {
             if (allowance.isSpent()) {
                 break;
@@ -96,7 +95,7 @@ final class HiddenScores {
             int answer = (int) fact;
             Scored scored = score((int) (fact >>> 32), relation, answer, grounder);
             allowance.spend(scored.grounding);
-            ScoreSample.of(scored.grounding, scored.scores, scored.scores.length, graph, answer)
+            ScoreSample.of(scored.grounding, scored.scores, scored.scores.length, known -> known == answer, graph)
                     .forEach(
                             random,
                             (candidate, times) -> seen.scores.add(
@@ -124,7 +123,7 @@ final class HiddenScores {
         int each = Math.max(
                 LEAST, Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
         SplittableRandom random = new SplittableRandom(relation);
-        double cost = FactScores.MOST_COST / 3 / graph.relations().count();
+        double cost = Allowance.MOST / 3 / graph.relations().count();
         right(relation, each, grounder, new Allowance(time.share(1 / 3.0), cost), random, into);
         List<Integer> heads = new ArrayList<>();
         List<Integer> rest = new ArrayList<>();
@@ -158,8 +157,8 @@ final class HiddenScores {
             allowance.spend(scored.grounding);
             asked++;
             if (filter.isSingle(relation)) {
-                ScoreSample sample =
-                        ScoreSample.of(scored.grounding, scored.scores, scored.grounding.reached(), graph, tail);
+                ScoreSample sample = ScoreSample.of(
+                        scored.grounding, scored.scores, scored.grounding.reached(), known -> known == tail, graph);
                 int best = sample.first(
                         candidate -> filter.allowsInstead(head, relation, scored.grounding.entity(candidate)));
                 if (best >= 0) {
@@ -195,7 +194,7 @@ final class HiddenScores {
             Scored scored = score(head, relation, PathGrounder.NOTHING_EXCLUDED, grounder);
             allowance.spend(scored.grounding);
             Grounding grounding = scored.grounding;
-            ScoreSample sample = ScoreSample.of(grounding, scored.scores, grounding.reached(), graph, -1);
+            ScoreSample sample = ScoreSample.of(grounding, scored.scores, grounding.reached(), known -> false, graph);
             if (filter.isSingle(relation)) {
                 int best = sample.first(candidate -> filter.allows(head, relation, grounding.entity(candidate)));
                 if (best >= 0) {
@@ -217,7 +216,6 @@ final class HiddenScores {
     private record Scored(Grounding grounding, double[] scores) {}
 
     private Scored score(int entity, int relation, int excluded, PathGrounder grounder) {
-        Cancellation.check();
         Aggregator aggregator = aggregation.of(relation);
         Grounding grounding =
                 grounder.ground(new Query(entity, relation), rules.of(relation), excluded, aggregator.usesAttributes());

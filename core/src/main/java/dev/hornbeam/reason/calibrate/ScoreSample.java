@@ -29,59 +29,33 @@ final class ScoreSample {
     }
 
     /**
-     * A sample of the candidates of a question that are not known, or held out.
+     * A sample of the candidates of a question that are not known.
      *
      * @param scores of all candidates
      * @param most how many of the candidates count at all, such as those that chains lead to
+     * @param hidden answers that count as not known
+     * @param known facts that are left out otherwise
      */
-    static ScoreSample of(Grounding grounding, double[] scores, int most, Graph graph, Graph known, Graph heldOut) {
+    static ScoreSample of(Grounding grounding, double[] scores, int most, IntPredicate hidden, Graph... known) {
         boolean[] left = new boolean[most];
-        leaveOut(graph, grounding, heldOut, left);
-        if (known != graph) {
-            leaveOut(known, grounding, heldOut, left);
-        }
-        return new ScoreSample(scores, fresh(scores, left));
-    }
-
-    /**
-     * A sample of the candidates of a question in a graph that are not known.
-     *
-     * @param hidden an answer that counts as not known, or -1
-     */
-    static ScoreSample of(Grounding grounding, double[] scores, int most, Graph graph, int hidden) {
-        boolean[] left = new boolean[most];
-        int entity = grounding.query().entity();
-        long answers = graph.neighbours(entity, grounding.query().relation());
-        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
-            int candidate = graph.target(i) == hidden ? -1 : grounding.candidate(graph.target(i));
-            if (candidate >= 0 && candidate < most) {
-                left[candidate] = true;
+        for (Graph facts : known) {
+            long answers = facts.neighbours(
+                    grounding.query().entity(), grounding.query().relation());
+            for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+                int candidate = grounding.candidate(facts.target(i));
+                if (candidate >= 0 && candidate < most && !hidden.test(facts.target(i))) {
+                    left[candidate] = true;
+                }
             }
         }
-        return new ScoreSample(scores, fresh(scores, left));
-    }
-
-    private static int[] fresh(double[] scores, boolean[] left) {
-        int[] fresh = new int[left.length];
+        int[] fresh = new int[most];
         int size = 0;
-        for (int candidate = 0; candidate < left.length; candidate++) {
+        for (int candidate = 0; candidate < most; candidate++) {
             if (!left[candidate] && scores[candidate] != Aggregator.UNREACHED) {
                 fresh[size++] = candidate;
             }
         }
-        return Arrays.copyOf(fresh, size);
-    }
-
-    private static void leaveOut(Graph facts, Grounding grounding, Graph heldOut, boolean[] left) {
-        int entity = grounding.query().entity();
-        int relation = grounding.query().relation();
-        long answers = facts.neighbours(entity, relation);
-        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
-            int candidate = grounding.candidate(facts.target(i));
-            if (candidate >= 0 && candidate < left.length && !heldOut.contains(entity, relation, facts.target(i))) {
-                left[candidate] = true;
-            }
-        }
+        return new ScoreSample(scores, Arrays.copyOf(fresh, size));
     }
 
     /** Moves the best to the front, best first; of equals any. */
