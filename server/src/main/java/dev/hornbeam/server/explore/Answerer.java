@@ -26,13 +26,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Answers and explains questions. */
-public final class Answering {
+public final class Answerer {
     private final ServedModel model;
     private final GraphCompleter completer;
     private final ShownNames names;
     private final Relations relations;
 
-    Answering(ServedModel model) {
+    Answerer(ServedModel model) {
         this.model = model;
         this.completer = model.completion().completer();
         this.names = model.names();

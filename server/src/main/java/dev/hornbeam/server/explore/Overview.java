@@ -94,7 +94,7 @@ public final class Overview {
                 metrics.effort().total().seconds(),
                 metrics.effort().peakBytes(),
                 metrics.fit().epochs(),
-                Answering.number(metrics.fit().loss()),
+                Answerer.number(metrics.fit().loss()),
                 String.format(
                         Locale.ROOT,
                         "%,d distinct bodies, %,d closed and %,d open paths (%s)",

@@ -61,8 +61,8 @@ public final class ServedModel implements AutoCloseable {
         return network;
     }
 
-    public Answering answering() {
-        return new Answering(this);
+    public Answerer answering() {
+        return new Answerer(this);
     }
 
     public EntityViews entities() {
