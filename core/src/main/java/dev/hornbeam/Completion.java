@@ -21,18 +21,13 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
-import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
-import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.ExplanationOptions;
-import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.Reasoner;
-import dev.hornbeam.reason.RuleProof;
-import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
@@ -126,12 +121,13 @@ public final class Completion {
         Query query = question.query(facts.names());
         int answer = facts.names().entity(entity);
         AnswerExplanation explained = reasoning(reasoner -> reasoner.explain(query, answer, options));
+        ReasonsInWords words = new ReasonsInWords(facts);
         return new Explanation(
                 prediction(question, explained.answer()),
                 explained.better(),
                 explained.equal(),
-                explained.proofs().stream().map(this::proof).toList(),
-                explained.attributes().stream().map(this::support).toList());
+                explained.proofs().stream().map(words::proof).toList(),
+                explained.attributes().stream().map(words::support).toList());
     }
 
     /**
@@ -306,26 +302,6 @@ public final class Completion {
     /** Tells what facts contradict in the graph that is reasoned on. */
     public ConstraintCheck check() {
         return check;
-    }
-
-    private Proof proof(RuleProof proof) {
-        PathText paths = new PathText(relations(), facts.dataset().entities()::name);
-        return new Proof(ChainRule.of(proof.rule(), relations()), proof.share(), proof.pathCount(), paths.of(proof));
-    }
-
-    private AttributeSupport support(AttributeProof proof) {
-        FiredRule rule = proof.rule();
-        String text = atom(rule.subject(), rule.headRelation(), rule.headConstant()) + " ⇐ "
-                + atom(rule.subject(), rule.bodyRelation(), rule.bodyConstant());
-        double confidence = rule.bodyCount() == 0 ? 0 : Math.min(1, (double) rule.support() / rule.bodyCount());
-        return new AttributeSupport(text, proof.share(), confidence);
-    }
-
-    private String atom(int subject, int relation, int object) {
-        Vocabulary entities = facts.dataset().entities();
-        boolean inverse = relations().isInverse(relation);
-        return relations().name(relations().base(relation)) + "(" + entities.name(inverse ? object : subject) + ", "
-                + entities.name(inverse ? subject : object) + ")";
     }
 
     private Relations relations() {

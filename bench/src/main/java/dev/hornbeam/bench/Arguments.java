@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The settings of a measurement, given as {@code name=value}. */
-final class Arguments {
+public final class Arguments {
     private final Map<String, String> values = new HashMap<>();
 
-    Arguments(String[] args, int from) {
+    public Arguments(String[] args, int from) {
         for (int i = from; i < args.length; i++) {
             int equals = args[i].indexOf('=');
             if (equals < 1) {
@@ -17,15 +17,15 @@ final class Arguments {
         }
     }
 
-    String text(String name, String otherwise) {
+    public String text(String name, String otherwise) {
         return values.getOrDefault(name, otherwise);
     }
 
-    int whole(String name, int otherwise) {
+    public int whole(String name, int otherwise) {
         return values.containsKey(name) ? Integer.parseInt(values.get(name)) : otherwise;
     }
 
-    double number(String name, double otherwise) {
+    public double number(String name, double otherwise) {
         return values.containsKey(name) ? Double.parseDouble(values.get(name)) : otherwise;
     }
 }

@@ -1,5 +1,6 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.bench.Arguments;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

@@ -1,4 +1,4 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.relation;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;

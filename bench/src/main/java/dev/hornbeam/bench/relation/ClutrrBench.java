@@ -1,5 +1,6 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.bench.Arguments;
 import dev.hornbeam.eval.AnswerTally;
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;

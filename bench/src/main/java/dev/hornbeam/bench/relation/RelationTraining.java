@@ -1,5 +1,7 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.bench.Arguments;
+import dev.hornbeam.bench.CpuClock;
 import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;

@@ -1,4 +1,4 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.serve;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;

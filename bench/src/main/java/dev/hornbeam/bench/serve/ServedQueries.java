@@ -1,4 +1,4 @@
-package dev.hornbeam.bench;
+package dev.hornbeam.bench.serve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
