@@ -5,6 +5,7 @@ import static dev.hornbeam.server.TestServer.encoded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
@@ -123,6 +124,18 @@ class PageTest {
         assertThat(page.locator(".answers .answer").first()).isVisible();
         assertThat(page.locator(".proofs > li").first()).containsText("⇐");
         assertThat(page.locator(".canvas[data-ready] canvas").first()).isVisible();
+    }
+
+    @Test
+    void noLetterIsLostHoweverFastOneTypes() {
+        go("ask");
+        Locator relation = page.getByLabel("Relation").first();
+        for (int delay = 0; delay <= 40; delay += 4) {
+            relation.focus();
+            relation.fill("");
+            page.keyboard().type("basedIn", new Keyboard.TypeOptions().setDelay(delay));
+            assertThat(relation).hasValue("basedIn");
+        }
     }
 
     @Test

@@ -138,17 +138,16 @@ export const Tabs = ({ label, choices, value, onChoose }) =>
     choices.map(([key, text]) => h('button', { type: 'button', key, 'aria-pressed': key === value ? 'true' : 'false', onClick: () => onChoose(key) }, text)),
   );
 
-/** A field that completes names of entities or relations while somebody types. */
+/** A field that completes names of entities or relations while somebody types. Its text is its owner's: a copy kept here would lag, and take letters back. */
 export function NameField({ label, kind, value, onPick, placeholder, disabled }) {
   const id = useId();
-  const [text, setText] = useState(value ?? '');
+  const text = value ?? '';
   const [rows, setRows] = useState([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const control = useRef();
   const latest = useRef();
   latest.current = { rows, at };
-  useEffect(() => setText(value ?? ''), [value]);
   useEffect(() => () => control.current?.abort(), []);
 
   async function look(typed) {
@@ -170,7 +169,6 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
 
   function pick(row) {
     control.current?.abort();
-    setText(row.of.name);
     setOpen(false);
     onPick(row.of.name);
   }
@@ -208,7 +206,6 @@ export function NameField({ label, kind, value, onPick, placeholder, disabled })
       'aria-autocomplete': 'list',
       'aria-activedescendant': at >= 0 ? `${id}-${at}` : undefined,
       onInput: (event) => {
-        setText(event.target.value);
         onPick(event.target.value);
         look(event.target.value);
       },
