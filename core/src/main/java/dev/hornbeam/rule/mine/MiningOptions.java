@@ -16,18 +16,20 @@ import java.util.function.UnaryOperator;
  */
 public record MiningOptions(
         SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport) {
-    /** Rules per head that suit a graph of many relations: the fewest that {@link #suiting} chooses. */
+    /** Rules per head of the usual length. */
     public static final int FEWEST_RULES = 300;
 
-    /** Rules per head that suit a graph of few relations: the most that {@link #suiting} chooses. */
+    /** Rules per head where longer ones are worth while: there are many more bodies. */
     public static final int MOST_RULES = 1_000;
 
-    /** For a graph with a medium number of relations and facts. */
+    /** For a graph of few facts. */
     public static final MiningOptions DEFAULTS = new MiningOptions(
-            SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN), 2_000, CountingOptions.DEFAULTS, 500, 2);
+            SamplerOptions.DEFAULTS.withOpenRatio(SamplerOptions.ALL_OPEN),
+            1_500,
+            CountingOptions.DEFAULTS,
+            FEWEST_RULES,
+            2);
 
-    private static final int FEW_RELATIONS = 15;
-    private static final int MANY_RELATIONS = 100;
     private static final int FEW_FACTS = 100_000;
 
     public MiningOptions {
@@ -38,17 +40,17 @@ public record MiningOptions(
     }
 
     /**
-     * Options that suit a graph: {@link RuleLength}; the fewer relations, the more rules per head; on a graph of many facts the work per
-     * fact and body has a tighter bound.
+     * Options that suit a graph: {@link RuleLength}; the longer the rules, the more of them; on a graph of many facts the
+     * work per fact and body has a tighter bound.
      */
     public static MiningOptions suiting(Graph graph) {
-        int relations = graph.relations().count();
-        MiningOptions usual = DEFAULTS.withPaths(paths -> paths.withMaxLength(RuleLength.suiting(graph)));
-        MiningOptions options = relations <= FEW_RELATIONS
-                ? usual.withCandidates(4_000).withRules(MOST_RULES)
-                : relations <= MANY_RELATIONS
-                        ? usual
-                        : usual.withCandidates(1_500).withRules(FEWEST_RULES);
+        return suiting(graph, RuleLength.suiting(graph));
+    }
+
+    static MiningOptions suiting(Graph graph, int length) {
+        MiningOptions usual = DEFAULTS.withPaths(paths -> paths.withMaxLength(length));
+        MiningOptions options =
+                length > RuleLength.USUAL ? usual.withCandidates(4_000).withRules(MOST_RULES) : usual;
         return graph.tripleCount() <= FEW_FACTS
                 ? options.withPaths(paths -> paths.withAnchors(FEW_FACTS))
                 : options.withPaths(paths -> paths.withAnchors(FEW_FACTS).withHalfPaths(300))

@@ -3,6 +3,7 @@ package dev.hornbeam.rule.mine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 
@@ -12,12 +13,13 @@ class MiningOptionsTest {
     }
 
     @Test
-    void theFewerRelationsTheMoreRulesEach() {
-        assertThat(suiting(15, 10).rules()).isEqualTo(MiningOptions.MOST_RULES);
-        assertThat(suiting(16, 10).rules()).isEqualTo(MiningOptions.DEFAULTS.rules());
-        assertThat(suiting(100, 10).rules()).isEqualTo(MiningOptions.DEFAULTS.rules());
-        assertThat(suiting(101, 10).rules()).isEqualTo(MiningOptions.FEWEST_RULES);
-        assertThat(MiningOptions.DEFAULTS.rules()).isBetween(MiningOptions.FEWEST_RULES, MiningOptions.MOST_RULES);
+    void theLongerTheRulesTheMoreOfThem() {
+        Graph graph = Graphs.random(1, 1000, 5, 10);
+        assertThat(MiningOptions.suiting(graph, RuleLength.USUAL).rules()).isEqualTo(MiningOptions.FEWEST_RULES);
+        MiningOptions longer = MiningOptions.suiting(graph, RuleLength.LONGEST);
+        assertThat(longer.rules()).isEqualTo(MiningOptions.MOST_RULES);
+        assertThat(longer.candidates()).isGreaterThan(longer.rules());
+        assertThat(longer.paths().maxLength()).isEqualTo(RuleLength.LONGEST);
     }
 
     @Test
