@@ -12,6 +12,7 @@ import dev.hornbeam.cli.evaluate.EvaluateCommand;
 import dev.hornbeam.cli.experiment.ExperimentCommand;
 import dev.hornbeam.cli.experiment.ReportCommand;
 import dev.hornbeam.cli.graph.ConvertCommand;
+import dev.hornbeam.cli.graph.IndexCommand;
 import dev.hornbeam.cli.graph.StatsCommand;
 import dev.hornbeam.cli.learn.ImportCommand;
 import dev.hornbeam.cli.learn.LearnCommand;
@@ -71,6 +72,7 @@ import picocli.CommandLine.Spec;
             ExperimentCommand.class,
             ReportCommand.class,
             ConvertCommand.class,
+            IndexCommand.class,
             ShellCompletionCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -36,7 +36,7 @@ public final class CompletionLearner {
     private static final int CHOOSING = 250;
 
     /** The most that choosing may cost, as groundings count it: about half a minute. */
-    private static final double MOST_COST = 2e9;
+    private static final double MOST_COST = 6e9;
 
     /** The facts of a relation by which it is found how many more can be afforded. */
     private static final int PILOT = 5;

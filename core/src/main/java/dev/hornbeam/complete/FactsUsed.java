@@ -39,6 +39,7 @@ public enum FactsUsed {
 
     /** Indexes these facts. */
     public Graph buildGraph(Dataset data) {
-        return Graph.of(data.entities(), data.relations(), of(data));
+        Triples facts = of(data);
+        return facts == data.train() ? data.buildGraph() : Graph.of(data.entities(), data.relations(), facts);
     }
 }

@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 final class MeasureChooser {
     /** By how much the mean reciprocal rank must be higher for the network to have a say. */
-    private static final double CLEARLY = 0.005;
+    private static final double CLEARLY = 0.003;
 
     private final Graph graph;
     private final Graph known;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -89,6 +90,17 @@ public final class AtomicFile implements AutoCloseable {
     /** Where to write to; buffered, and closed by {@link #commit} or {@link #close}. */
     public OutputStream out() {
         return out;
+    }
+
+    /** Writes over the first bytes of what was written so far. */
+    public void atStart(byte[] bytes) throws IOException {
+        out.flush();
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            ByteBuffer start = ByteBuffer.wrap(bytes);
+            while (start.hasRemaining()) {
+                channel.write(start);
+            }
+        }
     }
 
     /** The file is complete: moves it into place and replaces any previous file. */

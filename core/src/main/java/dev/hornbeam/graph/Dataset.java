@@ -1,5 +1,7 @@
 package dev.hornbeam.graph;
 
+import java.util.Optional;
+
 /**
  * Facts to learn from, to choose on and to measure on, over one vocabulary; immutable.
  *
@@ -11,6 +13,7 @@ package dev.hornbeam.graph;
  * @param test the facts to measure on, may be empty
  * @param prefixes how IRIs among the names are shortened when they are shown; a name itself is always in full
  * @param labels what the data calls entities and relations, for people
+ * @param indexed what a graph file knows of train already
  */
 public record Dataset(
         String name,
@@ -20,7 +23,21 @@ public record Dataset(
         Triples valid,
         Triples test,
         Prefixes prefixes,
-        Labels labels) {
+        Labels labels,
+        Optional<IndexedFacts> indexed) {
+
+    /** A data set that was not indexed yet. */
+    public Dataset(
+            String name,
+            Vocabulary entities,
+            Relations relations,
+            Triples train,
+            Triples valid,
+            Triples test,
+            Prefixes prefixes,
+            Labels labels) {
+        this(name, entities, relations, train, valid, test, prefixes, labels, Optional.empty());
+    }
 
     /** A data set whose names are not IRIs. */
     public Dataset(String name, Vocabulary entities, Relations relations, Triples train, Triples valid, Triples test) {
@@ -34,12 +51,21 @@ public record Dataset(
 
     /** The same facts with other labels. */
     public Dataset withLabels(Labels others) {
-        return others == labels ? this : new Dataset(name, entities, relations, train, valid, test, prefixes, others);
+        return others == labels ? this : withLabelsAndPrefixes(others, prefixes);
     }
 
     /** The same facts, shown also by these prefixes and labels where the data has no own. */
     public Dataset shownWith(Prefixes more, Labels others) {
-        return new Dataset(name, entities, relations, train, valid, test, prefixes.with(more), labels.with(others));
+        return withLabelsAndPrefixes(labels.with(others), prefixes.with(more));
+    }
+
+    /** The same facts with other prefixes. */
+    public Dataset withPrefixes(Prefixes others) {
+        return withLabelsAndPrefixes(labels, others);
+    }
+
+    private Dataset withLabelsAndPrefixes(Labels otherLabels, Prefixes otherPrefixes) {
+        return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
     }
 
     public Triples split(Split split) {
@@ -50,8 +76,8 @@ public record Dataset(
         };
     }
 
-    /** Indexes the facts to learn from. The work grows with the number of facts, so keep the result. */
+    /** Indexes the facts to learn from, unless they are. The work grows with the number of facts, so keep the result. */
     public Graph buildGraph() {
-        return Graph.of(entities, relations, train);
+        return indexed.map(IndexedFacts::graph).orElseGet(() -> Graph.of(entities, relations, train));
     }
 }

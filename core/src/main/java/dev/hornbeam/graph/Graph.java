@@ -1,10 +1,11 @@
 package dev.hornbeam.graph;
 
+import dev.hornbeam.graph.store.Ints;
 import java.util.Arrays;
 
 /**
  * The index of a knowledge graph: every fact twice, once from its head by the relation and once from its tail by the
- * inverse, all in plain arrays; immutable and safe to read from any thread.
+ * inverse, in plain arrays or in a mapped file; immutable and safe to read from any thread.
  *
  * <p>An entity's edges lie side by side, grouped by relation, targets ascending in a group:
  *
@@ -23,31 +24,34 @@ import java.util.Arrays;
 public final class Graph {
     private final Vocabulary entities;
     private final Relations relations;
-    private final int[] firstGroup;
-    private final int[] groupRelation;
-    private final int[] groupStart;
-    private final int[] targets;
-    private final int[] firstSource;
-    private final int[] sources;
-    private final int[] tripleCounts;
+    private final Ints firstGroup;
+    private final Ints groupRelation;
+    private final Ints groupStart;
+    private final Ints targets;
+    private final Ints firstSource;
+    private final Ints sources;
+    private final Ints tripleCounts;
     private final int duplicates;
+    private final GraphParts parts;
 
-    Graph(Vocabulary entities, Relations relations, GraphIndexer indexer) {
+    /** The graph that such parts are. */
+    public Graph(Vocabulary entities, Relations relations, GraphParts parts) {
+        this.parts = parts;
         this.entities = entities;
         this.relations = relations;
-        this.firstGroup = indexer.firstGroup;
-        this.groupRelation = indexer.groupRelation;
-        this.groupStart = indexer.groupStart;
-        this.targets = indexer.targets;
-        this.firstSource = indexer.firstSource;
-        this.sources = indexer.sources;
-        this.tripleCounts = indexer.tripleCounts;
-        this.duplicates = indexer.duplicates;
+        this.firstGroup = parts.firstGroup();
+        this.groupRelation = parts.groupRelation();
+        this.groupStart = parts.groupStart();
+        this.targets = parts.targets();
+        this.firstSource = parts.firstSource();
+        this.sources = parts.sources();
+        this.tripleCounts = parts.tripleCounts();
+        this.duplicates = parts.duplicates();
     }
 
     /** The index of these facts; entities of the vocabulary that no fact names have no edges. */
     public static Graph of(Vocabulary entities, Relations relations, Triples triples) {
-        return new Graph(entities, relations, new GraphIndexer(entities.size(), relations, triples));
+        return new Graph(entities, relations, new GraphIndexer(entities.size(), relations, triples).parts());
     }
 
     public Vocabulary entities() {
@@ -64,12 +68,12 @@ public final class Graph {
 
     /** The number of distinct facts. */
     public int tripleCount() {
-        return targets.length / 2;
+        return targets.size() / 2;
     }
 
     /** The number of distinct facts of a relation; the same for its inverse. */
     public int tripleCount(int relation) {
-        return tripleCounts[relations.base(relation)];
+        return tripleCounts.get(relations.base(relation));
     }
 
     /** How many of the given facts were duplicates. */
@@ -79,34 +83,34 @@ public final class Graph {
 
     /** The edges of an entity, both directions: a slice for {@link #target} and {@link #relationAt}. */
     public long edges(int entity) {
-        return Slice.of(groupStart[firstGroup[entity]], groupStart[firstGroup[entity + 1]]);
+        return Slice.of(groupStart.get(firstGroup.get(entity)), groupStart.get(firstGroup.get(entity + 1)));
     }
 
     /** The number of edges of an entity, both directions. */
     public int degree(int entity) {
-        return groupStart[firstGroup[entity + 1]] - groupStart[firstGroup[entity]];
+        return groupStart.get(firstGroup.get(entity + 1)) - groupStart.get(firstGroup.get(entity));
     }
 
     /** The entities that a relation or inverse leads to from an entity: a slice for {@link #target}, ascending. */
     public long neighbours(int entity, int relation) {
         int group = groupOf(entity, relation);
-        return group < 0 ? Slice.EMPTY : Slice.of(groupStart[group], groupStart[group + 1]);
+        return group < 0 ? Slice.EMPTY : Slice.of(groupStart.get(group), groupStart.get(group + 1));
     }
 
     /** The group of a relation or inverse at an entity, or -1 if the entity has no such edge. */
     public int groupOf(int entity, int relation) {
-        int low = firstGroup[entity];
-        int high = firstGroup[entity + 1];
+        int low = firstGroup.get(entity);
+        int high = firstGroup.get(entity + 1);
         while (high - low > 8) {
             int middle = low + high >>> 1;
-            if (groupRelation[middle] <= relation) {
+            if (groupRelation.get(middle) <= relation) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
         for (; low < high; low++) {
-            if (groupRelation[low] == relation) {
+            if (groupRelation.get(low) == relation) {
                 return low;
             }
         }
@@ -115,55 +119,55 @@ public final class Graph {
 
     /** The entity at the far end of an edge. */
     public int target(int position) {
-        return targets[position];
+        return targets.get(position);
     }
 
     /** The relation or inverse of an edge of an entity. */
     public int relationAt(int entity, int position) {
-        int low = firstGroup[entity];
-        int high = firstGroup[entity + 1];
+        int low = firstGroup.get(entity);
+        int high = firstGroup.get(entity + 1);
         while (high - low > 1) {
             int middle = low + high >>> 1;
-            if (groupStart[middle] <= position) {
+            if (groupStart.get(middle) <= position) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
-        return groupRelation[low];
+        return groupRelation.get(low);
     }
 
     /**
      * The groups of an entity, one per relation or inverse it has: a slice for {@link #groupRelation}, {@link #group}.
      */
     public long groups(int entity) {
-        return Slice.of(firstGroup[entity], firstGroup[entity + 1]);
+        return Slice.of(firstGroup.get(entity), firstGroup.get(entity + 1));
     }
 
     /** The relation or inverse of a group. */
     public int groupRelation(int group) {
-        return groupRelation[group];
+        return groupRelation.get(group);
     }
 
     /** The edges of a group: a slice for {@link #target}, ascending. */
     public long group(int group) {
-        return Slice.of(groupStart[group], groupStart[group + 1]);
+        return Slice.of(groupStart.get(group), groupStart.get(group + 1));
     }
 
     /** The entities that have an edge of a relation or inverse: a slice for {@link #source}, ascending. */
     public long sources(int relation) {
-        return Slice.of(firstSource[relation], firstSource[relation + 1]);
+        return Slice.of(firstSource.get(relation), firstSource.get(relation + 1));
     }
 
     /** An entity of {@link #sources}. */
     public int source(int position) {
-        return sources[position];
+        return sources.get(position);
     }
 
     /** Whether the fact {@code relation(head, tail)} is in the graph; the relation may be an inverse. */
     public boolean contains(int head, int relation, int tail) {
         long slice = neighbours(head, relation);
-        return Arrays.binarySearch(targets, Slice.begin(slice), Slice.end(slice), tail) >= 0;
+        return targets.contains(Slice.begin(slice), Slice.end(slice), tail);
     }
 
     /**
@@ -175,16 +179,16 @@ public final class Graph {
     public int linking(int from, int to, int[] into) {
         int count = 0;
         if (degree(from) <= degree(to)) {
-            for (int group = firstGroup[from]; group < firstGroup[from + 1]; group++) {
+            for (int group = firstGroup.get(from); group < firstGroup.get(from + 1); group++) {
                 if (inGroup(group, to)) {
-                    into[count++] = groupRelation[group];
+                    into[count++] = groupRelation.get(group);
                 }
             }
             return count;
         }
-        for (int group = firstGroup[to]; group < firstGroup[to + 1]; group++) {
+        for (int group = firstGroup.get(to); group < firstGroup.get(to + 1); group++) {
             if (inGroup(group, from)) {
-                into[count++] = relations.inverse(groupRelation[group]);
+                into[count++] = relations.inverse(groupRelation.get(group));
             }
         }
         Arrays.sort(into, 0, count);
@@ -192,17 +196,16 @@ public final class Graph {
     }
 
     private boolean inGroup(int group, int target) {
-        return Arrays.binarySearch(targets, groupStart[group], groupStart[group + 1], target) >= 0;
+        return targets.contains(groupStart.get(group), groupStart.get(group + 1), target);
+    }
+
+    /** What the index consists of. */
+    public GraphParts parts() {
+        return parts;
     }
 
     /** Memory held by the index without the names, in bytes. */
     public long indexBytes() {
-        return 4L * firstGroup.length
-                + 4L * groupRelation.length
-                + 4L * groupStart.length
-                + 4L * targets.length
-                + 4L * firstSource.length
-                + 4L * sources.length
-                + 4L * tripleCounts.length;
+        return parts.bytes();
     }
 }

@@ -1,17 +1,18 @@
 package dev.hornbeam.graph;
 
+import dev.hornbeam.graph.store.Ints;
 import java.util.Arrays;
 
 /** Sorts facts into the arrays of a {@link Graph}: a counting sort by entity, then a small sort within each. */
 final class GraphIndexer {
-    final int[] firstGroup;
-    final int[] groupRelation;
-    final int[] groupStart;
-    final int[] targets;
-    final int[] firstSource;
-    final int[] sources;
-    final int[] tripleCounts;
-    final int duplicates;
+    private final int[] firstGroup;
+    private final int[] groupRelation;
+    private final int[] groupStart;
+    private final int[] targets;
+    private final int[] firstSource;
+    private final int[] sources;
+    private final int[] tripleCounts;
+    private final int duplicates;
 
     GraphIndexer(int entityCount, Relations relations, Triples triples) {
         if (triples.size() > (Integer.MAX_VALUE - 16) / 2) {
@@ -32,6 +33,18 @@ final class GraphIndexer {
         duplicates = (edges.length - distinct) / 2;
         layOut(entityCount, firstEdge, edges, relations);
         indexSources(entityCount, relations);
+    }
+
+    GraphParts parts() {
+        return new GraphParts(
+                Ints.of(firstGroup),
+                Ints.of(groupRelation),
+                Ints.of(groupStart),
+                Ints.of(targets),
+                Ints.of(firstSource),
+                Ints.of(sources),
+                Ints.of(tripleCounts),
+                duplicates);
     }
 
     /** Where each entity's edges begin when both directions of every fact are stored entity by entity. */

@@ -102,6 +102,16 @@ public final class Labels {
         return found;
     }
 
+    /** The distinct labels of entities. */
+    public Vocabulary vocabulary() {
+        return texts;
+    }
+
+    /** The label of an entity as one of {@link #vocabulary}, or {@link Vocabulary#UNKNOWN}. */
+    public int ofEntity(int id) {
+        return id < ofEntity.length ? ofEntity[id] : Vocabulary.UNKNOWN;
+    }
+
     /** Labels to compare a mistyped one with. */
     IntFunction<String> texts() {
         return texts::name;

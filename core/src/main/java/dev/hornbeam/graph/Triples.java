@@ -3,20 +3,40 @@ package dev.hornbeam.graph;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A list of facts in three columns of ids, in file order, duplicates kept; immutable. */
 public final class Triples {
     /** No facts at all. */
-    public static final Triples NONE = new Triples(new int[0], new int[0], new int[0]);
+    public static final Triples NONE = new Builder(0).build();
 
-    private final int[] heads;
-    private final int[] relations;
-    private final int[] tails;
+    private final int size;
+    private final Supplier<Triples> later;
+    /** Null until they are read; all its fields are final, so that any thread sees all of it or nothing. */
+    private Columns columns;
 
-    private Triples(int[] heads, int[] relations, int[] tails) {
-        this.heads = heads;
-        this.relations = relations;
-        this.tails = tails;
+    private Triples(Columns columns) {
+        this.size = columns.heads.length;
+        this.columns = columns;
+        this.later = null;
+    }
+
+    private Triples(int size, Supplier<Triples> later) {
+        this.size = size;
+        this.later = later;
+    }
+
+    private record Columns(int[] heads, int[] relations, int[] tails) {
+        Columns and(Columns others) {
+            return new Columns(
+                    joined(heads, others.heads), joined(relations, others.relations), joined(tails, others.tails));
+        }
+
+        private static int[] joined(int[] first, int[] second) {
+            int[] all = Arrays.copyOf(first, first.length + second.length);
+            System.arraycopy(second, 0, all, first.length, second.length);
+            return all;
+        }
     }
 
     /** These facts in this order. */
@@ -28,28 +48,49 @@ public final class Triples {
         return builder.build();
     }
 
+    /**
+     * Facts that are read when the first of them is asked for.
+     *
+     * @param size how many there are
+     */
+    public static Triples later(int size, Supplier<Triples> read) {
+        return new Triples(size, read);
+    }
+
+    private Columns columns() {
+        Columns known = columns;
+        return known == null ? read() : known;
+    }
+
+    private synchronized Columns read() {
+        if (columns == null) {
+            columns = later.get().columns();
+        }
+        return columns;
+    }
+
     public int size() {
-        return heads.length;
+        return size;
     }
 
     public boolean isEmpty() {
-        return heads.length == 0;
+        return size == 0;
     }
 
     public int head(int i) {
-        return heads[i];
+        return columns().heads[i];
     }
 
     public int relation(int i) {
-        return relations[i];
+        return columns().relations[i];
     }
 
     public int tail(int i) {
-        return tails[i];
+        return columns().tails[i];
     }
 
     public Triple get(int i) {
-        return new Triple(heads[i], relations[i], tails[i]);
+        return new Triple(head(i), relation(i), tail(i));
     }
 
     /** The same facts as a list, for code where speed does not matter. */
@@ -69,22 +110,26 @@ public final class Triples {
 
     /** These facts followed by others. */
     public Triples and(Triples others) {
-        return new Triples(
-                joined(heads, others.heads), joined(relations, others.relations), joined(tails, others.tails));
-    }
-
-    private static int[] joined(int[] first, int[] second) {
-        int[] all = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, all, first.length, second.length);
-        return all;
+        return others.isEmpty() ? this : new Triples(columns().and(others.columns()));
     }
 
     /** Collects facts. */
     public static final class Builder {
-        private int[] heads = new int[1 << 8];
-        private int[] relations = new int[1 << 8];
-        private int[] tails = new int[1 << 8];
+        private int[] heads;
+        private int[] relations;
+        private int[] tails;
         private int size;
+
+        public Builder() {
+            this(1 << 8);
+        }
+
+        /** @param expected how many facts there will be, or a guess */
+        public Builder(int expected) {
+            heads = new int[Math.max(1, expected)];
+            relations = new int[Math.max(1, expected)];
+            tails = new int[Math.max(1, expected)];
+        }
 
         public Builder add(int head, int relation, int tail) {
             if (size == heads.length) {
@@ -104,7 +149,11 @@ public final class Triples {
 
         /** The facts so far. */
         public Triples build() {
-            return new Triples(Arrays.copyOf(heads, size), Arrays.copyOf(relations, size), Arrays.copyOf(tails, size));
+            return new Triples(new Columns(trimmed(heads), trimmed(relations), trimmed(tails)));
+        }
+
+        private int[] trimmed(int[] column) {
+            return Arrays.copyOf(column, size);
         }
     }
 }

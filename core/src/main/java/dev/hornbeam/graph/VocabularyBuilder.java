@@ -87,6 +87,6 @@ public final class VocabularyBuilder {
         for (int slot = 0; slot < ids.length; slot++) {
             ids[slot] = (int) table[slot];
         }
-        return new Vocabulary(Arrays.copyOf(bytes, starts[size]), Arrays.copyOf(starts, size + 1), ids);
+        return new HashedNames(Arrays.copyOf(bytes, starts[size]), Arrays.copyOf(starts, size + 1), ids);
     }
 }

@@ -2,6 +2,7 @@ package dev.hornbeam.model;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.IndexedFacts;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
@@ -35,7 +36,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
     public static DataSource of(Dataset data) {
         return new DataSource(
                 data.name(),
-                fingerprint(data),
+                data.indexed().map(IndexedFacts::fingerprint).orElseGet(() -> fingerprint(data)),
                 data.entities().size(),
                 data.relations().count(),
                 data.train().size());

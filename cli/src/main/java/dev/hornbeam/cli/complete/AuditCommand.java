@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.StageBar;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
@@ -150,7 +151,7 @@ public final class AuditCommand implements Callable<Integer> {
     private int audit(Completion completion, AuditOptions options, Console console) throws IOException {
         List<AuditRow> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
-                AuditProgress bar = new AuditProgress(console)) {
+                StageBar bar = new StageBar(console, "looking at facts", "asking what is missing")) {
             findings = completion.auditor(options).audit(bar).stream()
                     .map(finding -> AuditRow.of(finding, completion.facts().dataset()))
                     .toList();

@@ -1,2 +1,2 @@
-/** The commands about data alone: stats and convert. Start at {@link StatsCommand}. */
+/** The commands about data alone: stats, convert and index. Start at {@link StatsCommand}. */
 package dev.hornbeam.cli.graph;

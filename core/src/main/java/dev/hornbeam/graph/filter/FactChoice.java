@@ -67,6 +67,11 @@ public record FactChoice(
         return new FactChoice(include, exclude, excludeKinds, literals, everything, some, known);
     }
 
+    /** The same with relations that describe files. */
+    public FactChoice withEverything() {
+        return new FactChoice(include, exclude, excludeKinds, literals, true, ranges, known);
+    }
+
     public FactChoice {
         ranges = List.copyOf(ranges);
         include = List.copyOf(include);

@@ -65,6 +65,9 @@ public final class FactSelection {
 
     /** The entities of kinds that are left out; those that are noise are remembered as such. */
     private BitSet unwanted() {
+        if (filter.everything() && filter.excludeKinds().isEmpty()) {
+            return new BitSet();
+        }
         BitSet types = new BitSet();
         TYPES.stream()
                 .map(whole.relations()::id)

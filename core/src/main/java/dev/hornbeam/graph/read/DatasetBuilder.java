@@ -100,6 +100,32 @@ public final class DatasetBuilder {
         notes.add(sentence);
     }
 
+    /** A data set that was indexed before, without the facts and with the labels and prefixes that options ask for. */
+    Reading build(Dataset indexed) {
+        Discretising ranges = new Discretising(
+                options.filter().ranges(), indexed, options.filter().known());
+        FactSelection selection = new FactSelection(options.filter().withEverything(), ranges.apply());
+        notes.addAll(ranges.notes());
+        Dataset kept = selection.kept();
+        if (kept != indexed || options.labels().file().isPresent()) {
+            kept = kept.withLabels(labels(kept, () -> keepLabels(indexed)));
+        }
+        Prefixes given = new Prefixes(options.prefixes());
+        return new Reading(
+                kept.withPrefixes(given.with(indexed.prefixes())), new ReadReport(reports, selection.noise(), notes));
+    }
+
+    private void keepLabels(Dataset indexed) {
+        Labels known = indexed.labels();
+        for (int entity = 0; entity < indexed.entities().size(); entity++) {
+            if (known.ofEntity(entity) != Vocabulary.UNKNOWN) {
+                labels.prefer(
+                        indexed.entities().name(entity), known.vocabulary().name(known.ofEntity(entity)));
+            }
+        }
+        known.relations().forEach(labels::prefer);
+    }
+
     /** The data set of everything that was added. */
     public Reading build(String name) {
         Dataset read = new Dataset(
@@ -116,11 +142,12 @@ public final class DatasetBuilder {
         FactSelection selection = new FactSelection(options.filter(), ranges.apply());
         notes.addAll(ranges.notes());
         Dataset kept = selection.kept();
-        Dataset labelled = kept.withLabels(labels(kept));
+        Dataset labelled = kept.withLabels(labels(kept, () -> {}));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
     }
 
-    private Labels labels(Dataset data) {
+    /** @param more adds labels of names that the label file has none for */
+    private Labels labels(Dataset data, Runnable more) {
         options.labels().file().ifPresent(file -> {
             int unknown = new LabelFile(file)
                     .read(
@@ -132,6 +159,7 @@ public final class DatasetBuilder {
                 notes.add(file + ": left out " + unknown + " labels of names that are not in the graph.");
             }
         });
+        more.run();
         return labels.of(data.entities(), data.relations());
     }
 

@@ -1,9 +1,12 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.index.GraphFile;
 import dev.hornbeam.graph.source.Archive;
 import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.MissingFile;
 import dev.hornbeam.graph.source.ReadListener;
 import dev.hornbeam.graph.source.UnpackLimit;
 import dev.hornbeam.graph.source.WatchedStream;
@@ -16,6 +19,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -58,6 +62,10 @@ public final class DatasetReader {
             InputFile.guarded(folder, () -> new IdLayout(folder, builder).read());
             return builder.build(name(sources.get(0)));
         }
+        Optional<Path> graphFile = graphFile(sources);
+        if (graphFile.isPresent()) {
+            return readGraphFile(graphFile.get(), builder);
+        }
         List<SourceFiles.Input> files = new ArrayList<>();
         for (String source : sources) {
             if (!source.equals(STANDARD_INPUT)) {
@@ -82,6 +90,33 @@ public final class DatasetReader {
         } catch (InvalidPathException pattern) {
             return false;
         }
+    }
+
+    /** The graph file among sources, which must then be the only one. */
+    private static Optional<Path> graphFile(List<String> sources) {
+        for (String source : sources) {
+            if (source.toLowerCase(Locale.ROOT).endsWith("." + GraphFile.ENDING)) {
+                if (sources.size() > 1) {
+                    throw InputException.of(
+                            source,
+                            "a graph file beside other data",
+                            "a graph file alone",
+                            "Maybe index all of the data together: hornbeam index DATA… -o graph." + GraphFile.ENDING
+                                    + ".");
+                }
+                return Optional.of(Path.of(source));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Reading readGraphFile(Path file, DatasetBuilder builder) {
+        if (!Files.exists(file)) {
+            throw MissingFile.problem(file);
+        }
+        Dataset[] data = new Dataset[1];
+        InputFile.guarded(file, () -> data[0] = GraphFile.open(file));
+        return builder.build(data[0]);
     }
 
     /** Reads a file, a folder or standard input. */

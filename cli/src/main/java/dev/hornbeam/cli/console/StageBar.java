@@ -1,24 +1,25 @@
-package dev.hornbeam.cli.complete;
+package dev.hornbeam.cli.console;
 
-import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.console.TerminalLine;
 import dev.hornbeam.work.Progress;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Draws the progress of an audit with the time left, stage by stage, on a terminal only. */
-final class AuditProgress implements Progress, AutoCloseable {
+/** Draws progress with the time left, stage by stage, on a terminal only. */
+public final class StageBar implements Progress, AutoCloseable {
     private static final int WIDTH = 110;
     private static final int REDRAW_MILLISECONDS = 200;
 
     private final Console console;
+    private final String[] stages;
     private ProgressBar bar;
     private long last;
     private int stage;
 
-    AuditProgress(Console console) {
+    /** @param stages what is being done, one after the other; a stage begins where progress falls back */
+    public StageBar(Console console, String... stages) {
         this.console = console;
+        this.stages = stages.clone();
     }
 
     @Override
@@ -28,9 +29,8 @@ final class AuditProgress implements Progress, AutoCloseable {
         }
         if (bar == null || done < last) {
             close();
-            stage++;
             bar = new ProgressBarBuilder()
-                    .setTaskName(stage == 1 ? "looking at facts" : "asking what is missing")
+                    .setTaskName(stages[Math.min(stage++, stages.length - 1)])
                     .setInitialMax(total)
                     .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                     .setUpdateIntervalMillis(REDRAW_MILLISECONDS)

@@ -1,0 +1,204 @@
+package dev.hornbeam.graph.store;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Names in the order of their bytes, in blocks: the first name of a block in full, every other as how many bytes it
+ * shares with the one before and the bytes that follow. Names that begin alike, such as IRIs, take little more than what
+ * tells them apart.
+ *
+ * <pre>
+ *   block:  length, bytes │ shared, length, bytes │ shared, length, bytes │ …    (numbers of 7 bits a byte)
+ * </pre>
+ */
+public final class FrontCodedNames {
+    private static final int BLOCK = 16;
+
+    private final ByteBuffer bytes;
+    private final Ints blocks;
+    private final int size;
+    private final int longest;
+
+    /**
+     * @param bytes the blocks, as a {@link Writer} wrote them
+     * @param blocks where each begins
+     * @param size how many names there are
+     * @param longest the bytes of the longest
+     */
+    public FrontCodedNames(ByteBuffer bytes, Ints blocks, int size, int longest) {
+        if (blocks.size() != (size + BLOCK - 1) / BLOCK) {
+            throw new IllegalArgumentException(size + " names are not " + blocks.size() + " blocks");
+        }
+        this.bytes = bytes.slice();
+        this.blocks = blocks;
+        this.size = size;
+        this.longest = longest;
+    }
+
+    /** How many names there are. */
+    public int size() {
+        return size;
+    }
+
+    /** The bytes that the names take. */
+    public long bytes() {
+        return bytes.capacity() + blocks.bytes();
+    }
+
+    /** The bytes of the name of this rank. */
+    public byte[] name(int rank) {
+        Cursor cursor = new Cursor(rank / BLOCK);
+        for (int i = rank % BLOCK; i > 0; i--) {
+            cursor.next();
+        }
+        return Arrays.copyOf(cursor.name, cursor.length);
+    }
+
+    /** The rank of the name at {@code from..to} of a buffer; if it is not there, minus its place minus 1. */
+    public int rank(byte[] buffer, int from, int to) {
+        int low = 0; // of the last block whose first name is not greater
+        int high = blocks.size() - 1;
+        while (low < high) {
+            int middle = low + high + 1 >>> 1;
+            if (compareFirst(middle, buffer, from, to) <= 0) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        if (size == 0) {
+            return -1;
+        }
+        Cursor cursor = new Cursor(low);
+        int end = Math.min(size, (low + 1) * BLOCK);
+        for (int rank = low * BLOCK; rank < end; rank++) {
+            if (rank > low * BLOCK) {
+                cursor.next();
+            }
+            int order = cursor.compare(buffer, from, to);
+            if (order >= 0) {
+                return order == 0 ? rank : -rank - 1;
+            }
+        }
+        return -end - 1;
+    }
+
+    /** How the first name of a block compares, which is there in full. */
+    private int compareFirst(int block, byte[] buffer, int from, int to) {
+        int at = blocks.get(block);
+        int length = 0;
+        for (int shift = 0; ; shift += 7) {
+            int next = bytes.get(at++);
+            length |= (next & 0x7f) << shift;
+            if (next >= 0) {
+                break;
+            }
+        }
+        int both = Math.min(length, to - from);
+        for (int i = 0; i < both; i++) {
+            int order = Byte.compareUnsigned(bytes.get(at + i), buffer[from + i]);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return length - (to - from);
+    }
+
+    /** Walks through a block. */
+    private final class Cursor {
+        private final byte[] name = new byte[longest];
+        private int length;
+        private int at;
+
+        private Cursor(int block) {
+            at = blocks.get(block);
+            read(0);
+        }
+
+        private void next() {
+            read(number());
+        }
+
+        private void read(int shared) {
+            int rest = number();
+            bytes.get(at, name, shared, rest);
+            at += rest;
+            length = shared + rest;
+        }
+
+        private int number() {
+            int value = 0;
+            for (int shift = 0; ; shift += 7) {
+                int next = bytes.get(at++);
+                value |= (next & 0x7f) << shift;
+                if (next >= 0) {
+                    return value;
+                }
+            }
+        }
+
+        private int compare(byte[] buffer, int from, int to) {
+            return Arrays.compareUnsigned(name, 0, length, buffer, from, to);
+        }
+    }
+
+    /** Writes names, given in ascending order, in blocks. */
+    public static final class Writer {
+        private final OutputStream out;
+        private final int[] blocks;
+        private byte[] last = new byte[0];
+        private int size;
+        private int longest;
+        private long written;
+
+        /** @param size how many names will be given */
+        public Writer(OutputStream out, int size) {
+            this.out = out;
+            this.blocks = new int[(size + BLOCK - 1) / BLOCK];
+        }
+
+        /** Adds the next name. */
+        public void add(byte[] name) throws IOException {
+            int shared = 0;
+            if (size % BLOCK == 0) {
+                if (written > Integer.MAX_VALUE) {
+                    throw new IOException("names of more than 2 GiB");
+                }
+                blocks[size / BLOCK] = (int) written;
+            } else {
+                int difference = Arrays.mismatch(last, name);
+                shared = difference < 0 ? name.length : difference;
+                number(shared);
+            }
+            number(name.length - shared);
+            out.write(name, shared, name.length - shared);
+            written += name.length - shared;
+            longest = Math.max(longest, name.length);
+            last = name;
+            size++;
+        }
+
+        private void number(int value) throws IOException {
+            int rest = value;
+            for (; rest > 0x7f; rest >>>= 7) {
+                out.write(rest & 0x7f | 0x80);
+                written++;
+            }
+            out.write(rest);
+            written++;
+        }
+
+        /** Where each block begins. */
+        public Ints blocks() {
+            return Ints.of(blocks);
+        }
+
+        /** The bytes of the longest name. */
+        public int longest() {
+            return longest;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.hornbeam.graph.store;
+
+/**
+ * Numbers from 0 on by position, in an array or packed in a mapped file; immutable. In one run mostly one of the two is
+ * in use, so that the virtual machine calls it directly.
+ */
+public abstract sealed class Ints permits PlainInts, PackedInts {
+    Ints() {}
+
+    /** These numbers; the array is not copied. */
+    public static Ints of(int... values) {
+        return new PlainInts(values);
+    }
+
+    /** The number at a position. */
+    public abstract int get(int position);
+
+    /** How many numbers there are. */
+    public abstract int size();
+
+    /** The bytes that they take. */
+    public abstract long bytes();
+
+    /** Copies numbers into an array. */
+    public abstract void copy(int from, int to, int[] into, int at);
+
+    /** Whether a number is among those of a range that ascends. */
+    public final boolean contains(int from, int to, int wanted) {
+        int low = from;
+        int high = to - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int value = get(middle);
+            if (value == wanted) {
+                return true;
+            }
+            if (value < wanted) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return false;
+    }
+}
