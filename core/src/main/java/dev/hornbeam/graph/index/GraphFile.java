@@ -143,6 +143,6 @@ public final class GraphFile {
 
     private Triples facts(Section section) {
         int size = sections.get(section).size();
-        return Triples.later(size, () -> FactRows.read(bytes.get(section).duplicate(), size));
+        return Triples.later(size, () -> FactSequence.read(bytes.get(section).duplicate(), size));
     }
 }

@@ -126,6 +126,6 @@ final class GraphFileWriter {
     }
 
     private void facts(Section section, Triples facts) throws IOException {
-        section(section, facts.size(), 0, () -> FactRows.write(facts, out));
+        section(section, facts.size(), 0, () -> FactSequence.write(facts, out));
     }
 }

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
  * Facts in the order of the data, as differences from the fact before: mostly one byte for head and relation, as data is
  * mostly sorted by them, and two or three for the tail. Read from first to last.
  */
-final class FactRows {
-    private FactRows() {}
+final class FactSequence {
+    private FactSequence() {}
 
     static void write(Triples facts, OutputStream out) throws IOException {
         int head = 0;

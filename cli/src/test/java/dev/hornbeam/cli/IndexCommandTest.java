@@ -1,0 +1,87 @@
+package dev.hornbeam.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A graph file in the place of the data: the same model, the same answers, and clear words where it cannot be. */
+class IndexCommandTest {
+    @TempDir
+    private static Path folder;
+
+    private static String data;
+    private static String file;
+
+    @BeforeAll
+    static void index() throws IOException {
+        data = Families.write(folder.resolve("families"), 40).toString();
+        file = folder.resolve("families.hbg").toString();
+        Run run = Run.of("index", data, "-o", file);
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("families.hbg: ").contains("for each fact and direction");
+    }
+
+    @Test
+    void aModelLearnedFromTheFileIsTheOneLearnedFromTheData() throws IOException {
+        Path ofData = folder.resolve("m-data");
+        Path ofFile = folder.resolve("m-file");
+        assertThat(Run.of(Families.learn(Path.of(data), ofData)).code()).isZero();
+        assertThat(Run.of(Families.learn(Path.of(file), ofFile)).code()).isZero();
+        for (String part : List.of("rules.tsv", "aggregation.tsv", "calibration.tsv", "relations.txt")) {
+            assertThat(ofFile.resolve(part)).hasSameBinaryContentAs(ofData.resolve(part));
+        }
+        String[] question = {"predict", ofData.toString(), data, "--head", "ann1", "--relation", "mother"};
+        Run ofFacts = Run.of(question);
+        question[2] = file;
+        Run mapped = Run.of(question);
+        assertThat(mapped.out()).isEqualTo(ofFacts.out());
+        assertThat(mapped.err()).isEqualTo(ofFacts.err()).doesNotContain("was learned from");
+    }
+
+    @Test
+    void whatStatsSayOfTheFileTheySayOfTheData() {
+        Run ofData = Run.of("stats", data, "--json");
+        Run ofFile = Run.of("stats", file, "--json");
+        assertThat(ofFile.code()).as(ofFile.err()).isZero();
+        assertThat(withoutSource(ofFile.out())).isEqualTo(withoutSource(ofData.out()));
+    }
+
+    private static String withoutSource(String json) {
+        return json.replaceAll("\"files\"\\s*:\\s*\\[[^\\]]*\\]", "");
+    }
+
+    @Test
+    void factsCanBeLeftOutOfAFile() {
+        Run run = Run.of("stats", file, "--exclude", "mother", "--json");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).doesNotContain("\"mother\"").contains("\"grandmother\"");
+    }
+
+    @Test
+    void badUseIsSaidInOneLine() throws IOException {
+        require(Run.of("index", data, "-o", folder.resolve("x.tsv").toString()), "does not end in .hbg");
+        require(Run.of("index", data, "-o", file), "a file already there");
+        require(Run.of("stats", file, data), "a graph file beside other data");
+        require(Run.of("stats", folder.resolve("none.hbg").toString()), "no such file");
+        Path broken = folder.resolve("broken.hbg");
+        byte[] bytes = Files.readAllBytes(Path.of(file));
+        bytes[bytes.length / 2] ^= 4;
+        Files.write(broken, bytes);
+        require(Run.of("stats", broken.toString()), "other bytes than were written");
+        Files.write(broken, Arrays.copyOf(bytes, bytes.length / 2));
+        require(Run.of("stats", broken.toString()), "as the file says of itself");
+    }
+
+    private static void require(Run run, String message) {
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains(message).contains("Maybe");
+        assertThat(run.err().strip().lines()).hasSize(1);
+    }
+}
