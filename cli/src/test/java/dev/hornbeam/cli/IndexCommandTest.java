@@ -69,7 +69,7 @@ class IndexCommandTest {
         require(Run.of("index", data, "-o", folder.resolve("x.tsv").toString()), "does not end in .hbg");
         require(Run.of("index", data, "-o", file), "a file already there");
         require(Run.of("stats", file, data), "a graph file beside other data");
-        require(Run.of("stats", folder.resolve("none.hbg").toString()), "no such file");
+        require(Run.of("stats", folder.resolve("none.hbg").toString()), "found nothing there");
         Path broken = folder.resolve("broken.hbg");
         byte[] bytes = Files.readAllBytes(Path.of(file));
         bytes[bytes.length / 2] ^= 4;

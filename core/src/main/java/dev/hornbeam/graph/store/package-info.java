@@ -1,5 +1,5 @@
 /**
- * How a graph lies in memory: whole numbers in plain arrays, or packed into a mapped file; names hashed, or sorted. Start at
- * {@link dev.hornbeam.graph.store.Ints}.
+ * How a graph lies in memory: numbers in plain arrays, or packed into a mapped file; names hashed, or sorted.
+ * Start at {@link dev.hornbeam.graph.store.Ints}.
  */
 package dev.hornbeam.graph.store;
