@@ -2,7 +2,6 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.Grounding;
-import dev.hornbeam.reason.ground.QueryRules;
 import java.util.Arrays;
 
 /**
@@ -20,18 +19,13 @@ public record MaxPlus() implements Aggregator {
     @Override
     public void score(Grounding grounding, double[] into) {
         Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
-        int size = grounding.reached();
-        int[] order = new int[size];
-        for (int i = 0; i < size; i++) {
-            order[i] = i;
-        }
-        IndexSort.sort(order, (a, b) -> compare(grounding, a, b));
+        VoteOrder order = new VoteOrder(grounding);
         double last = 0;
-        for (int i = 0; i < size; i++) {
-            if (i == 0 || compare(grounding, order[i - 1], order[i]) != 0) {
-                last = Math.max(Math.nextUp(last), best(grounding, order[i]));
+        for (int i = 0; i < order.size(); i++) {
+            if (order.isAboveLast(i)) {
+                last = Math.max(Math.nextUp(last), best(grounding, order.candidate(i)));
             }
-            into[order[i]] = last;
+            into[order.candidate(i)] = last;
         }
     }
 
@@ -46,20 +40,5 @@ public record MaxPlus() implements Aggregator {
 
     private static double best(Grounding grounding, int candidate) {
         return grounding.rules().confidence(grounding.rule(Slice.begin(grounding.hits(candidate))));
-    }
-
-    private static int compare(Grounding grounding, int a, int b) {
-        QueryRules rules = grounding.rules();
-        long hitsA = grounding.hits(a);
-        long hitsB = grounding.hits(b);
-        int common = Math.min(Slice.size(hitsA), Slice.size(hitsB));
-        for (int i = 0; i < common; i++) {
-            int ruleA = grounding.rule(Slice.begin(hitsA) + i);
-            int ruleB = grounding.rule(Slice.begin(hitsB) + i);
-            if (ruleA != ruleB && rules.confidence(ruleA) != rules.confidence(ruleB)) {
-                return Double.compare(rules.confidence(ruleA), rules.confidence(ruleB));
-            }
-        }
-        return Integer.compare(Slice.size(hitsA), Slice.size(hitsB));
     }
 }

@@ -15,10 +15,12 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.testkit.RandomRules;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -128,5 +130,33 @@ class AggregatorTest {
             }
             assertThat(sum).isEqualTo(scores[candidate], within(1e-9));
         }
+    }
+
+    @Property(tries = 80)
+    void candidatesAreOrderedByAllTheirRulesOneAfterTheOther(@ForAll long seed) {
+        Graph graph = Graphs.random(seed, 25, 3, 120);
+        RuleSet rules = RandomRules.of(graph.relations(), seed, 30, 3);
+        QueryRules own = QueryRules.of(rules, 0, RuleMeasure.SCORE, 99);
+        Grounding grounding = new PathGrounder(graph).ground(new Query(new Random(seed).nextInt(25), 0), own);
+        double[] scores = new double[grounding.size()];
+        new MaxPlus().score(grounding, scores);
+        for (int a = 0; a < grounding.reached(); a++) {
+            for (int b = 0; b < grounding.reached(); b++) {
+                assertThat(Integer.signum(Double.compare(scores[a], scores[b])))
+                        .isEqualTo(Integer.signum(compare(confidences(grounding, a), confidences(grounding, b))));
+            }
+        }
+    }
+
+    private static double[] confidences(Grounding grounding, int candidate) {
+        long hits = grounding.hits(candidate);
+        return IntStream.range(Slice.begin(hits), Slice.end(hits))
+                .mapToDouble(hit -> grounding.rules().confidence(grounding.rule(hit)))
+                .toArray();
+    }
+
+    /** As Arrays.compare does: by the first difference, else the longer is greater. */
+    private static int compare(double[] a, double[] b) {
+        return Arrays.compare(a, b);
     }
 }
