@@ -1,10 +1,22 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.IndexedFacts;
+import dev.hornbeam.graph.Labels;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.index.GraphFile;
+import dev.hornbeam.work.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A way of storing a graph's edges in memory, to be compared with the others. */
 interface Layout {
@@ -18,11 +30,34 @@ interface Layout {
     static Layout of(String name, Graph graph) {
         return switch (name) {
             case "grouped" -> new Grouped(graph);
+            case "packed" -> new Grouped(packed(graph));
             case "dense" -> new Dense(graph);
             case "sparse" -> new Sparse(graph);
             case "maps" -> new Maps(graph);
             default -> throw new IllegalArgumentException("no layout " + name);
         };
+    }
+
+    /** The same graph as a graph file has it, mapped into memory. */
+    private static Graph packed(Graph graph) {
+        try {
+            Path file = Files.createTempFile("hornbeam", "." + GraphFile.ENDING);
+            file.toFile().deleteOnExit();
+            Dataset data = new Dataset(
+                    "graph",
+                    graph.entities(),
+                    graph.relations(),
+                    Triples.NONE,
+                    Triples.NONE,
+                    Triples.NONE,
+                    Prefixes.NONE,
+                    Labels.NONE,
+                    Optional.of(new IndexedFacts(graph, "")));
+            GraphFile.write(data, "", file, Progress.NONE);
+            return GraphFile.open(file).buildGraph();
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     /** The project's own: an entity's edges side by side, grouped by relation. */

@@ -32,7 +32,7 @@ public class NeighboursBenchmark {
     private static final int QUERIES = 1 << 16;
     private static final int LARGEST = 100;
 
-    @Param({"grouped", "dense", "sparse", "maps"})
+    @Param({"grouped", "packed", "dense", "sparse", "maps"})
     public String layout;
 
     @Param("../shared/data/debian12")

@@ -72,7 +72,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
             throw ambiguous(word, where, "entities", labelled.size(), shown(labelled, entities::name));
         }
         requireWellFormed(word, where);
-        throw InputException.of(
+        throw InputException.ofUnknownName(
                 where,
                 where.contains(word) ? "no entity of that name" : "the unknown entity \"" + word + "\"",
                 String.format(Locale.ROOT, "one of the %,d entities of %s", entities.size(), data),
@@ -104,7 +104,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
             return inverse ? relations.inverse(id) : id;
         }
         requireWellFormed(base, where);
-        throw InputException.of(
+        throw InputException.ofUnknownName(
                 where,
                 where.contains(word) ? "no relation of that name" : "the unknown relation \"" + word + "\"",
                 "one of " + some(),

@@ -5,8 +5,11 @@ package dev.hornbeam.input;
  * begins with "Maybe".
  */
 public final class InputException extends RuntimeException {
-    private InputException(String message, Throwable cause) {
+    private final boolean unknownName;
+
+    private InputException(String message, Throwable cause, boolean unknownName) {
         super(message, cause);
+        this.unknownName = unknownName;
     }
 
     /**
@@ -22,12 +25,22 @@ public final class InputException extends RuntimeException {
     /** As {@link #of(String, String, String, String)}, keeping the exception that caused it. */
     public static InputException of(String where, String found, String expected, String maybe, Throwable cause) {
         String message = where + ": found " + found + ", expected " + expected + ". " + maybe;
-        return new InputException(oneLine(message), cause);
+        return new InputException(oneLine(message), cause, false);
+    }
+
+    /** As {@link #of(String, String, String, String)}, where somebody asks for a name that is not there. */
+    public static InputException ofUnknownName(String where, String found, String expected, String maybe) {
+        return new InputException(of(where, found, expected, maybe).getMessage(), null, true);
+    }
+
+    /** Whether the input is right in itself and names something that is not there. */
+    public boolean isUnknownName() {
+        return unknownName;
     }
 
     /** The same with another sentence at the end, about what has happened before it. */
     public InputException and(String sentence) {
-        return new InputException(oneLine(getMessage() + " " + sentence), this);
+        return new InputException(oneLine(getMessage() + " " + sentence), this, unknownName);
     }
 
     /** Control characters would break the line, or change how a terminal behaves. */

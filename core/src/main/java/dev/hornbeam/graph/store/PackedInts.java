@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Objects;
 
 /**
  * Numbers of the same few bits each, side by side, lowest bit first, in a buffer that is mostly a part of a mapped file.
- * One read of eight bytes, a shift and a mask give a number.
+ * One read of eight bytes, a shift and a mask give a number. A position beyond the end gives 0 or fails.
  */
 public final class PackedInts extends Ints {
     /** Bytes beyond the last number, so that eight bytes can be read at any of them. */
@@ -47,7 +46,6 @@ public final class PackedInts extends Ints {
 
     @Override
     public int get(int position) {
-        Objects.checkIndex(position, size);
         long bit = (long) position * width;
         return (int) (buffer.getLong((int) (bit >>> 3)) >>> (bit & 7) & mask);
     }

@@ -40,10 +40,8 @@ public record Problem(String type, String title, int status, String detail, Stri
         if (fault instanceof ApiProblem problem) {
             return of(problem.status(), problem.getMessage(), path);
         }
-        if (fault instanceof InputException) {
-            boolean unknown = fault.getMessage().contains("found no entity of that name")
-                    || fault.getMessage().contains("found no relation of that name");
-            return of(unknown ? 404 : 400, fault.getMessage(), path);
+        if (fault instanceof InputException input) {
+            return of(input.isUnknownName() ? 404 : 400, input.getMessage(), path);
         }
         if (isCancelled(fault)) {
             return of(
