@@ -52,7 +52,7 @@ interface Layout {
                     Triples.NONE,
                     Prefixes.NONE,
                     Labels.NONE,
-                    Optional.of(new IndexedFacts(graph, "")));
+                    Optional.of(new IndexedFacts(graph, Optional.empty())));
             GraphFile.write(data, "", file, Progress.NONE);
             return GraphFile.open(file).buildGraph();
         } catch (IOException fault) {

@@ -100,14 +100,15 @@ public final class RuleWeigher {
         double share = Math.min(HELD_OUT, (double) MOST_HELD_OUT / data.train().size());
         Dataset split = new RandomSplit(new SplitShares(1 - share, share, 0), seed).split(data);
         return new Dataset(
-                data.name(),
-                data.entities(),
-                data.relations(),
-                split.train(),
-                split.valid(),
-                data.test(),
-                data.prefixes(),
-                data.labels());
+                        data.name(),
+                        data.entities(),
+                        data.relations(),
+                        split.train(),
+                        split.valid(),
+                        data.test(),
+                        data.prefixes(),
+                        data.labels())
+                .withIndex();
     }
 
     /** How many facts of train are held out until every choice is made; none where valid is there to choose on. */

@@ -68,6 +68,22 @@ public record Dataset(
         return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
     }
 
+    /** The same with its facts indexed, once for all who ask for the graph. */
+    public Dataset withIndex() {
+        return indexed.isPresent()
+                ? this
+                : new Dataset(
+                        name,
+                        entities,
+                        relations,
+                        train,
+                        valid,
+                        test,
+                        prefixes,
+                        labels,
+                        Optional.of(new IndexedFacts(buildGraph(), Optional.empty())));
+    }
+
     public Triples split(Split split) {
         return switch (split) {
             case TRAIN -> train;

@@ -36,7 +36,7 @@ public record DataSource(String name, String fingerprint, int entities, int rela
     public static DataSource of(Dataset data) {
         return new DataSource(
                 data.name(),
-                data.indexed().map(IndexedFacts::fingerprint).orElseGet(() -> fingerprint(data)),
+                data.indexed().flatMap(IndexedFacts::fingerprint).orElseGet(() -> fingerprint(data)),
                 data.entities().size(),
                 data.relations().count(),
                 data.train().size());

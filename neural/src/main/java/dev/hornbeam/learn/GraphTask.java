@@ -37,9 +37,9 @@ final class GraphTask implements LearningTask<Corpus> {
     private final LearnListener listener;
 
     GraphTask(Dataset data, RuleWishes wishes, LearnListener listener) {
-        this.data = data;
+        this.data = data.withIndex();
         this.wishes = wishes;
-        this.graph = data.buildGraph();
+        this.graph = this.data.buildGraph();
         this.listener = listener;
     }
 

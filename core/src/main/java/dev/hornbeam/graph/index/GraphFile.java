@@ -116,7 +116,7 @@ public final class GraphFile {
                 facts(Section.TEST),
                 new Prefixes(notes.prefixes()),
                 labels(notes.relationLabels()),
-                Optional.of(new IndexedFacts(graph, notes.fingerprint())));
+                Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))));
     }
 
     private PackedInts numbers(Section section) {
