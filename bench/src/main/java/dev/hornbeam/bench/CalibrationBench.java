@@ -7,9 +7,11 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Progress;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,7 +19,8 @@ import java.util.List;
  * Whether probabilities keep what they promise: those of answers, to questions about test facts, and those of new facts, where every
  * entity is asked and most have no answer. A new fact counts as right if it is a test fact; facts of valid count as known.
  *
- * <p>Usage: {@code bench/run CalibrationBench MODEL DATA}, with a model learned without {@code --final}
+ * <p>Usage: {@code bench/run CalibrationBench MODEL DATA [again=true]}, with a model learned without {@code --final};
+ * {@code again=true} learns probabilities from valid anew instead of taking those of the model
  */
 public final class CalibrationBench {
     private CalibrationBench() {}
@@ -31,9 +34,13 @@ public final class CalibrationBench {
         Graph known = Graph.of(data.entities(), data.relations(), both);
         GraphCompleter completer = folder.weighting(rules).orElseThrow().on(train, rules);
         Calibrator calibrator = completer.calibrator();
-        print("answers (predict)", calibrator.reliability(completer.calibration(), data.test(), known));
         ShapeFilter filter = ShapeFilter.of(train, data.prefixes());
-        print("new facts (complete)", calibrator.factReliability(completer.calibration(), data.test(), known, filter));
+        double hidden = (double) data.test().size() / data.valid().size();
+        Calibration calibration = new Arguments(args, 2).text("again", "").isEmpty()
+                ? completer.calibration()
+                : calibrator.hiding(hidden).calibrateAll(data.valid(), filter, Progress.NONE);
+        print("answers (predict)", calibrator.reliability(calibration, data.test(), known));
+        print("new facts (complete)", calibrator.factReliability(calibration, data.test(), known, filter));
     }
 
     private static void print(String what, List<ReliabilityRow> rows) {

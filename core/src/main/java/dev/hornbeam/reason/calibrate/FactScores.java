@@ -24,10 +24,10 @@ import java.util.SplittableRandom;
  */
 final class FactScores {
     /** The most questions of all relations, beside those about held-out facts. */
-    private static final int QUESTIONS = 20_000;
+    private static final int QUESTIONS = 100_000;
 
     private static final int LEAST = 60;
-    private static final int MOST = 1_000;
+    private static final int MOST = 5_000;
 
     private final Graph graph;
     private final Graph known;
@@ -115,6 +115,7 @@ final class FactScores {
         }
         if (asked > 0) {
             into.addAll(scores, (double) stratum.size() / asked);
+            into.drawnFrom((double) stratum.size() / asked);
         }
     }
 

@@ -26,8 +26,8 @@ import java.util.SplittableRandom;
 final class HiddenScores {
     private static final int ANSWERS = 100;
     private static final int LEAST = 30;
-    private static final int MOST = 2_000;
-    private static final int QUESTIONS = 40_000;
+    private static final int MOST = 5_000;
+    private static final int QUESTIONS = 100_000;
 
     private final Graph graph;
     private final RuleBook rules;
@@ -210,6 +210,7 @@ final class HiddenScores {
         }
         if (asked > 0) {
             into.addAll(seen, (double) entities.size() / asked);
+            into.drawnFrom((double) entities.size() / asked);
         }
     }
 

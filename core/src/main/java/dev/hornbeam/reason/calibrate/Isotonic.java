@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Collects scores with how often they were right and fits the rising steps that are closest to them (pool adjacent
  * violators). A step whose answers were all right or all wrong is pulled towards one half as if one more answer of each
- * kind had been seen, a wrong one with the weight that wrong ones have, so that no answer is ever certain.
+ * kind had been seen, a wrong one with the weight that wrong ones have, so that no answer is ever certain. Where observations
+ * were drawn from many more, a step promises no more than it can with wrong ones that were not drawn.
  */
 final class Isotonic {
     private static final int NEWTON_STEPS = 20;
@@ -17,6 +18,9 @@ final class Isotonic {
 
     /** How many of those that count as wrong are right, but hidden elsewhere. */
     private double hidden;
+
+    /** How many wrong ones may be at any score without one of them having been drawn. */
+    private double missed;
 
     void add(double value, boolean isRight, double times) {
         if (size == score.length) {
@@ -39,6 +43,17 @@ final class Isotonic {
             add(other.score[i], other.right[i] > 0, factor * other.weight[i]);
         }
         hidden += factor * other.hidden;
+        missed += other.missed;
+    }
+
+    /**
+     * Observations were drawn from more. Where none of a kind was drawn there may still be some: by half a draw, as the mean of what
+     * is likely if nothing was seen (Jeffreys).
+     *
+     * @param each how many each one drawn stands for
+     */
+    void drawnFrom(double each) {
+        missed += (each - 1) / 2;
     }
 
     /** For each right one there are so many that are right as well, but count as wrong, since nobody was told. */
@@ -149,10 +164,10 @@ final class Isotonic {
         double each = hiddenPerRight();
         double unseen = wrongWeight();
         for (int i = 0; i < blocks; i++) {
-            double all = withoutHidden(total[i], hits[i], each);
-            double smoothed = (hits[i] + 1) / (all + 1 + (hits[i] == 0 ? 1 : unseen));
-            double plain = hits[i] / all;
-            double certain = plain == 0 || plain == 1 ? smoothed : plain;
+            double seen = withoutHidden(total[i], hits[i], each);
+            boolean mixed = hits[i] > 0 && hits[i] < seen;
+            double smoothed = (hits[i] + 1) / (seen + 1 + (hits[i] == 0 ? 1 : Math.max(unseen, missed)));
+            double certain = mixed ? hits[i] / (seen + missed) : smoothed;
             probability[i] = i == 0 ? certain : Math.max(probability[i - 1], certain);
         }
         return new Steps(Arrays.copyOf(from, blocks), probability);
