@@ -108,7 +108,7 @@ public final class RuleWeigher {
                         data.test(),
                         data.prefixes(),
                         data.labels())
-                .withIndex();
+                .indexedForLongWork();
     }
 
     /** How many facts of train are held out until every choice is made; none where valid is there to choose on. */

@@ -68,20 +68,18 @@ public record Dataset(
         return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
     }
 
-    /** The same with its facts indexed, once for all who ask for the graph. */
-    public Dataset withIndex() {
-        return indexed.isPresent()
-                ? this
-                : new Dataset(
-                        name,
-                        entities,
-                        relations,
-                        train,
-                        valid,
-                        test,
-                        prefixes,
-                        labels,
-                        Optional.of(new IndexedFacts(buildGraph(), Optional.empty())));
+    /** The same with its facts indexed once for all who ask for the graph, as suits long work. */
+    public Dataset indexedForLongWork() {
+        return new Dataset(
+                name,
+                entities,
+                relations,
+                train,
+                valid,
+                test,
+                prefixes,
+                labels,
+                Optional.of(new IndexedFacts(buildGraph().forLongWork(), indexed.flatMap(IndexedFacts::fingerprint))));
     }
 
     public Triples split(Split split) {

@@ -22,6 +22,8 @@ import java.util.Arrays;
  * <p>Positions come as a {@link Slice}: {@code for (int i = Slice.begin(s); i < Slice.end(s); i++) graph.target(i)}.
  */
 public final class Graph {
+    private static final int PART_OF_MEMORY = 8;
+
     private final Vocabulary entities;
     private final Relations relations;
     private final Ints firstGroup;
@@ -197,6 +199,15 @@ public final class Graph {
 
     private boolean inGroup(int group, int target) {
         return targets.contains(groupStart.get(group), groupStart.get(group + 1), target);
+    }
+
+    /**
+     * The same graph for long work: in arrays, which are faster to read than what is packed into a file, if they take no more
+     * than a part of the memory that Java may use.
+     */
+    public Graph forLongWork() {
+        boolean fits = 4 * parts.numbers() <= Runtime.getRuntime().maxMemory() / PART_OF_MEMORY;
+        return fits ? new Graph(entities, relations, parts.inArrays()) : this;
     }
 
     /** What the index consists of. */

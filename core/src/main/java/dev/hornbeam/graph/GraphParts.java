@@ -38,6 +38,16 @@ public record GraphParts(
                 all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), all.get(5), all.get(6), duplicates);
     }
 
+    /** How many numbers there are in all. */
+    long numbers() {
+        return all().stream().mapToLong(Ints::size).sum();
+    }
+
+    /** The same parts in arrays. */
+    GraphParts inArrays() {
+        return of(all().stream().map(Ints::inArray).toList(), duplicates);
+    }
+
     /** The bytes that they take. */
     public long bytes() {
         return all().stream().mapToLong(Ints::bytes).sum();

@@ -37,7 +37,7 @@ final class GraphTask implements LearningTask<Corpus> {
     private final LearnListener listener;
 
     GraphTask(Dataset data, RuleWishes wishes, LearnListener listener) {
-        this.data = data.withIndex();
+        this.data = data.indexedForLongWork();
         this.wishes = wishes;
         this.graph = this.data.buildGraph();
         this.listener = listener;

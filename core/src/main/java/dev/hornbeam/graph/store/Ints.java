@@ -21,6 +21,16 @@ public abstract sealed class Ints permits PlainInts, PackedInts {
     /** The bytes that they take. */
     public abstract long bytes();
 
+    /** The same in an array, which is faster to read and takes four bytes each. */
+    public final Ints inArray() {
+        if (this instanceof PlainInts) {
+            return this;
+        }
+        int[] values = new int[size()];
+        copy(0, values.length, values, 0);
+        return new PlainInts(values);
+    }
+
     /** Copies numbers into an array. */
     public abstract void copy(int from, int to, int[] into, int at);
 

@@ -94,6 +94,7 @@ class GraphFileTest {
                         .isEqualTo(data.split(split).asList());
             }
             requireSame(opened.buildGraph(), data.buildGraph(), data.train());
+            requireSame(opened.buildGraph().forLongWork(), data.buildGraph(), data.train());
         } finally {
             Files.delete(file);
         }
