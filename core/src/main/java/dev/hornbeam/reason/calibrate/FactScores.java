@@ -27,7 +27,7 @@ final class FactScores {
     private static final int QUESTIONS = 100_000;
 
     private static final int LEAST = 60;
-    private static final int MOST = 5_000;
+    private static final int MOST = 2_500;
 
     private final Graph graph;
     private final Graph known;

@@ -26,7 +26,7 @@ import java.util.SplittableRandom;
 final class HiddenScores {
     private static final int ANSWERS = 100;
     private static final int LEAST = 30;
-    private static final int MOST = 5_000;
+    private static final int MOST = 2_500;
     private static final int QUESTIONS = 100_000;
 
     private final Graph graph;

@@ -8,8 +8,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -23,9 +25,15 @@ public final class NameIndex {
 
     private static final int LETTERS = 120;
 
+    /** Words beyond which an answer is kept: the first letters of many names are asked for again and again. */
+    private static final int MANY = 2_000;
+
+    private static final int ANSWERS = 1_000;
+
     private static final int WHOLE = 1 << 30;
     private static final int BEGINS = 1 << 29;
 
+    private final Map<String, List<Integer>> answers = new ConcurrentHashMap<>();
     private final byte[] text;
     private final int[] starts;
     private final int[] words;
@@ -133,10 +141,26 @@ public final class NameIndex {
      * @param most how many are wanted
      */
     public List<Integer> find(String prefix, int most) {
-        byte[] wanted = folded(prefix.strip()).getBytes(UTF_8);
+        String asked = folded(prefix.strip());
+        byte[] wanted = asked.getBytes(UTF_8);
         int shown = Math.min(wanted.length, LETTERS);
         int from = bound(wanted, shown, false);
         int to = bound(wanted, shown, true);
+        if (to - from < MANY) {
+            return best(wanted, from, to, most);
+        }
+        String question = most + " " + asked;
+        List<Integer> known = answers.get(question);
+        if (known == null) {
+            known = best(wanted, from, to, most);
+            if (answers.size() < ANSWERS) {
+                answers.put(question, known);
+            }
+        }
+        return known;
+    }
+
+    private List<Integer> best(byte[] wanted, int from, int to, int most) {
         Comparator<long[]> worstFirst = (a, b) -> a[0] != b[0] ? Long.compare(a[0], b[0]) : Long.compare(b[1], a[1]);
         PriorityQueue<long[]> best = new PriorityQueue<>(worstFirst);
         Set<Integer> kept = new HashSet<>();

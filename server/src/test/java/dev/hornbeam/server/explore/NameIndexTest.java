@@ -34,6 +34,15 @@ class NameIndexTest {
         assertThat(index.find("ann", 5)).containsExactly(0, 3, 1, 4, 2);
     }
 
+    @Test
+    void whatManyNamesBeginWithIsAnsweredTheSameTheSecondTime() {
+        NameIndex index = new NameIndex(5_000, id -> "pkg:" + id, id -> id);
+        assertThat(index.find("pkg", 3)).containsExactly(4_999, 4_998, 4_997);
+        assertThat(index.find("PKG", 3)).containsExactly(4_999, 4_998, 4_997);
+        assertThat(index.find("pkg", 2)).containsExactly(4_999, 4_998);
+        assertThat(index.find("pkg:12", 2)).containsExactly(12, 1_299);
+    }
+
     @Provide
     Arbitrary<List<String>> names() {
         return Arbitraries.strings().withChars("ab -é").ofMaxLength(6).list().ofMaxSize(12);
