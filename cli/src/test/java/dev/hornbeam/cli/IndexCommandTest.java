@@ -68,6 +68,7 @@ class IndexCommandTest {
     void badUseIsSaidInOneLine() throws IOException {
         require(Run.of("index", data, "-o", folder.resolve("x.tsv").toString()), "does not end in .hbg");
         require(Run.of("index", data, "-o", file), "a file already there");
+        require(Run.of("index", data, "-o", folder.resolve("none/g.hbg").toString()), "no such folder");
         require(Run.of("stats", file, data), "a graph file beside other data");
         require(Run.of("stats", folder.resolve("none.hbg").toString()), "found nothing there");
         Path broken = folder.resolve("broken.hbg");

@@ -69,6 +69,14 @@ public final class IndexCommand implements Callable<Integer> {
             throw InputException.of(
                     file.toString(), "a file already there", "a new file", "Maybe replace it with --force.");
         }
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            throw InputException.of(
+                    folder.toString(),
+                    "no such folder",
+                    "the folder to write into",
+                    "Maybe run: mkdir -p " + folder + ".");
+        }
         Console console = hornbeam.console();
         Dataset data = input.read(console).dataset();
         try (StageBar bar = new StageBar(console, "writing the index")) {
