@@ -4,6 +4,7 @@ import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.AnswerFrequencies;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 
@@ -15,6 +16,7 @@ public final class Ranker {
     private final Graph facts;
     private final Graph known;
     private final boolean usesPrior;
+    private final AnswerFrequencies frequencies;
 
     /**
      * @param facts the graph that is reasoned on; frequencies are counted in it
@@ -22,7 +24,13 @@ public final class Ranker {
      * @param usesPrior whether unreached entities are ranked by frequency; otherwise they are all tied
      */
     public Ranker(Graph facts, Graph known, boolean usesPrior) {
+        this(facts, known, usesPrior, new AnswerFrequencies(facts));
+    }
+
+    /** The same with the frequencies in the graph, which several share. */
+    Ranker(Graph facts, Graph known, boolean usesPrior, AnswerFrequencies frequencies) {
         this.facts = facts;
+        this.frequencies = frequencies;
         this.known = known;
         this.usesPrior = usesPrior;
     }
@@ -75,26 +83,12 @@ public final class Ranker {
 
     private Rank rankUnreached(Grounding grounding, double[] scores, int answer) {
         Query query = grounding.query();
-        int asAnswer = facts.relations().inverse(query.relation());
         int frequency = usesPrior ? grounding.frequencyOf(answer) : 0;
         long reached = reached(grounding, scores);
-        long left = facts.entityCount() - reached;
-        long better = 0;
-        long equal = 0;
-        long seen = 0;
-        if (usesPrior) {
-            long frequent = facts.sources(asAnswer);
-            for (int i = Slice.begin(frequent); i < Slice.end(frequent); i++) {
-                int entity = facts.source(i);
-                if (!isReached(grounding, scores, entity)) {
-                    int other = grounding.frequencyOf(entity);
-                    better += other > frequency ? 1 : 0;
-                    equal += other == frequency ? 1 : 0;
-                    seen++;
-                }
-            }
-        }
-        equal += frequency == 0 ? left - seen : 0;
+        long better = usesPrior ? unreachedAbove(frequency, grounding, scores) : 0;
+        long equal = frequency == 0
+                ? facts.entityCount() - reached - better
+                : unreachedAbove(frequency - 1, grounding, scores) - better;
         long others = knownAnswers(query);
         for (int i = Slice.begin(others); i < Slice.end(others); i++) {
             int entity = known.target(i);
@@ -110,5 +104,23 @@ public final class Ranker {
             equal -= other == frequency ? 1 : 0;
         }
         return Rank.of(reached + better, equal);
+    }
+
+    /** How many entities that no rule reaches are answers more often than so. */
+    private long unreachedAbove(int frequency, Grounding grounding, double[] scores) {
+        Query query = grounding.query();
+        long above = frequencies.above(query.relation(), frequency);
+        int leftOut = grounding.leftOut();
+        if (leftOut >= 0) {
+            // Its own fact is in the graph and does not count.
+            above += grounding.frequencyOf(leftOut) > frequency ? 1 : 0;
+            above -= grounding.frequencyOf(leftOut) + 1 > frequency ? 1 : 0;
+        }
+        for (int candidate = 0; candidate < grounding.size(); candidate++) {
+            if (scores[candidate] != Aggregator.UNREACHED) {
+                above -= grounding.frequency(candidate) > frequency ? 1 : 0;
+            }
+        }
+        return above;
     }
 }

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.AnswerFrequencies;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
@@ -29,6 +30,7 @@ public final class RankingEvaluator {
     private final Protocol protocol;
     private final int budget;
     private final ParallelTasks tasks;
+    private final AnswerFrequencies frequencies;
 
     /**
      * @param facts the graph to reason on
@@ -43,6 +45,7 @@ public final class RankingEvaluator {
         this.protocol = protocol;
         this.budget = budget;
         this.tasks = tasks;
+        this.frequencies = new AnswerFrequencies(facts);
     }
 
     /** The buffers that a thread reuses from query to query. */
@@ -141,7 +144,8 @@ public final class RankingEvaluator {
     }
 
     private Buffers buffers() {
-        return new Buffers(new PathGrounder(facts, budget), new Ranker(facts, known, protocol.usesPrior()));
+        return new Buffers(
+                new PathGrounder(facts, budget), new Ranker(facts, known, protocol.usesPrior(), frequencies));
     }
 
     private static boolean isReached(Grounding grounding, int answer) {

@@ -1,50 +1,67 @@
 package dev.hornbeam.graph;
 
 import dev.hornbeam.graph.store.Ints;
+import dev.hornbeam.graph.store.LargeInts;
 import java.util.Arrays;
 
-/** Sorts facts into the arrays of a {@link Graph}: a counting sort by entity, then a small sort within each. */
+/**
+ * Sorts facts into the arrays of a {@link Graph}: a counting sort by entity, then a small sort within each. Where memory
+ * is short for all edges at once, it goes through the facts several times, each time for as many entities as have room.
+ */
 final class GraphIndexer {
+    private final Relations relations;
+    private final Triples triples;
+    private final int mostEdges;
+    private final int entityCount;
+    private final int[] firstEdge;
     private final int[] firstGroup;
-    private final int[] groupRelation;
-    private final int[] groupStart;
-    private final int[] targets;
+    private final LargeInts groupRelation;
+    private final LargeInts groupStart;
+    private final LargeInts targets;
     private final int[] firstSource;
-    private final int[] sources;
+    private final LargeInts sources;
     private final int[] tripleCounts;
-    private final int duplicates;
 
     GraphIndexer(int entityCount, Relations relations, Triples triples) {
+        this(entityCount, relations, triples, LargeInts.mostInMemory());
+    }
+
+    /** @param mostInMemory how many numbers, or edges, may be in an array; an entity with more edges has its own pass */
+    GraphIndexer(int entityCount, Relations relations, Triples triples, long mostInMemory) {
         if (triples.size() > (Integer.MAX_VALUE - 16) / 2) {
             throw new IllegalArgumentException("more than 2^30 facts in one graph: " + triples.size());
         }
-        int[] firstEdge = firstEdges(entityCount, triples);
-        long[] edges = edges(relations, triples, firstEdge);
-
+        this.relations = relations;
+        this.triples = triples;
+        this.entityCount = entityCount;
+        this.mostEdges = (int) Math.min(Integer.MAX_VALUE, Math.max(1, mostInMemory));
+        firstEdge = firstEdges(entityCount, triples);
         firstGroup = new int[entityCount + 1];
-        int distinct = sortAndCount(entityCount, firstEdge, edges);
-        int groups = firstGroup[entityCount];
-        groupRelation = new int[groups];
-        groupStart = new int[groups + 1];
-        targets = new int[distinct];
+        groupRelation = new LargeInts(mostInMemory);
+        groupStart = new LargeInts(mostInMemory);
+        targets = new LargeInts(mostInMemory);
+        sources = new LargeInts(mostInMemory);
         firstSource = new int[relations.directedCount() + 1];
-        sources = new int[groups];
         tripleCounts = new int[relations.count()];
-        duplicates = (edges.length - distinct) / 2;
-        layOut(entityCount, firstEdge, edges, relations);
-        indexSources(entityCount, relations);
+        for (int from = 0; from < entityCount; ) {
+            int to = endOfPass(from);
+            index(from, to);
+            from = to;
+        }
+        groupStart.add(targets.size());
+        indexSources();
     }
 
     GraphParts parts() {
         return new GraphParts(
                 Ints.of(firstGroup),
-                Ints.of(groupRelation),
-                Ints.of(groupStart),
-                Ints.of(targets),
+                groupRelation.ints(),
+                groupStart.ints(),
+                targets.ints(),
                 Ints.of(firstSource),
-                Ints.of(sources),
+                sources.ints(),
                 Ints.of(tripleCounts),
-                duplicates);
+                triples.size() - targets.size() / 2);
     }
 
     /** Where each entity's edges begin when both directions of every fact are stored entity by entity. */
@@ -60,27 +77,25 @@ final class GraphIndexer {
         return first;
     }
 
-    /** Every edge as relation and target in one long, so that a sort of longs is a sort by relation, then target. */
-    private static long[] edges(Relations relations, Triples triples, int[] firstEdge) {
-        long[] edges = new long[2 * triples.size()];
-        int[] next = firstEdge.clone();
-        for (int i = 0; i < triples.size(); i++) {
-            int head = triples.head(i);
-            int relation = triples.relation(i);
-            int tail = triples.tail(i);
-            edges[next[head]++] = (long) relation << 32 | tail;
-            edges[next[tail]++] = (long) relations.inverse(relation) << 32 | head;
+    /** The entity after the last one whose edges have room, with those of all before it from {@code from} on. */
+    private int endOfPass(int from) {
+        long last = (long) firstEdge[from] + mostEdges;
+        if (firstEdge[entityCount] <= last) {
+            return entityCount;
         }
-        return edges;
+        int found = Arrays.binarySearch(firstEdge, from, entityCount + 1, (int) last);
+        int to = found >= 0 ? found : -found - 2;
+        return Math.max(from + 1, to);
     }
 
-    /** Sorts each entity's edges, fills {@link #firstGroup} and returns the number of distinct edges. */
-    private int sortAndCount(int entityCount, int[] firstEdge, long[] edges) {
+    private void index(int from, int to) {
+        long[] edges = edges(from, to);
         int distinct = 0;
         int groups = 0;
-        for (int entity = 0; entity < entityCount; entity++) {
-            int begin = firstEdge[entity];
-            int end = firstEdge[entity + 1];
+        int base = firstEdge[from];
+        for (int entity = from; entity < to; entity++) {
+            int begin = firstEdge[entity] - base;
+            int end = firstEdge[entity + 1] - base;
             Arrays.sort(edges, begin, end);
             for (int i = begin; i < end; i++) {
                 if (i == begin || edges[i] != edges[i - 1]) {
@@ -88,43 +103,63 @@ final class GraphIndexer {
                     groups += i == begin || edges[i] >>> 32 != edges[i - 1] >>> 32 ? 1 : 0;
                 }
             }
-            firstGroup[entity + 1] = groups;
         }
-        return distinct;
+        targets.makeRoom(distinct);
+        groupRelation.makeRoom(groups);
+        groupStart.makeRoom(groups + 1);
+        for (int entity = from; entity < to; entity++) {
+            layOut(edges, firstEdge[entity] - base, firstEdge[entity + 1] - base);
+            firstGroup[entity + 1] = groupRelation.size();
+        }
     }
 
-    private void layOut(int entityCount, int[] firstEdge, long[] edges, Relations relations) {
-        int position = 0;
-        int group = -1;
-        for (int entity = 0; entity < entityCount; entity++) {
-            int begin = firstEdge[entity];
-            for (int i = begin; i < firstEdge[entity + 1]; i++) {
-                if (i > begin && edges[i] == edges[i - 1]) {
-                    continue;
-                }
-                int relation = (int) (edges[i] >>> 32);
-                if (i == begin || edges[i] >>> 32 != edges[i - 1] >>> 32) {
-                    groupRelation[++group] = relation;
-                    groupStart[group] = position;
-                    firstSource[relation + 1]++;
-                }
-                if (!relations.isInverse(relation)) {
-                    tripleCounts[relation]++;
-                }
-                targets[position++] = (int) edges[i];
+    /** The edges of some entities as relation and target in one long: to sort longs is to sort by relation, then target. */
+    private long[] edges(int from, int to) {
+        int base = firstEdge[from];
+        long[] edges = new long[firstEdge[to] - base];
+        int[] next = Arrays.copyOfRange(firstEdge, from, to);
+        boolean all = from == 0 && to == entityCount;
+        for (int i = 0; i < triples.size(); i++) {
+            int head = triples.head(i);
+            int relation = triples.relation(i);
+            int tail = triples.tail(i);
+            if (all || head >= from && head < to) {
+                edges[next[head - from]++ - base] = (long) relation << 32 | tail;
+            }
+            if (all || tail >= from && tail < to) {
+                edges[next[tail - from]++ - base] = (long) relations.inverse(relation) << 32 | head;
             }
         }
-        groupStart[groupRelation.length] = position;
+        return edges;
     }
 
-    private void indexSources(int entityCount, Relations relations) {
+    private void layOut(long[] edges, int begin, int end) {
+        for (int i = begin; i < end; i++) {
+            if (i > begin && edges[i] == edges[i - 1]) {
+                continue;
+            }
+            int relation = (int) (edges[i] >>> 32);
+            if (i == begin || edges[i] >>> 32 != edges[i - 1] >>> 32) {
+                groupRelation.add(relation);
+                groupStart.add(targets.size());
+                firstSource[relation + 1]++;
+            }
+            if (!relations.isInverse(relation)) {
+                tripleCounts[relation]++;
+            }
+            targets.add((int) edges[i]);
+        }
+    }
+
+    private void indexSources() {
         for (int relation = 0; relation < relations.directedCount(); relation++) {
             firstSource[relation + 1] += firstSource[relation];
         }
         int[] next = firstSource.clone();
+        sources.fill(groupRelation.size());
         for (int entity = 0; entity < entityCount; entity++) {
             for (int group = firstGroup[entity]; group < firstGroup[entity + 1]; group++) {
-                sources[next[groupRelation[group]]++] = entity;
+                sources.set(next[groupRelation.get(group)]++, entity);
             }
         }
     }

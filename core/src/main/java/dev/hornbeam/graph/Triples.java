@@ -1,7 +1,8 @@
 package dev.hornbeam.graph;
 
+import dev.hornbeam.graph.store.Ints;
+import dev.hornbeam.graph.store.LargeInts;
 import java.util.AbstractList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -16,7 +17,7 @@ public final class Triples {
     private Columns columns;
 
     private Triples(Columns columns) {
-        this.size = columns.heads.length;
+        this.size = columns.heads.size();
         this.columns = columns;
         this.later = null;
     }
@@ -26,18 +27,7 @@ public final class Triples {
         this.later = later;
     }
 
-    private record Columns(int[] heads, int[] relations, int[] tails) {
-        Columns and(Columns others) {
-            return new Columns(
-                    joined(heads, others.heads), joined(relations, others.relations), joined(tails, others.tails));
-        }
-
-        private static int[] joined(int[] first, int[] second) {
-            int[] all = Arrays.copyOf(first, first.length + second.length);
-            System.arraycopy(second, 0, all, first.length, second.length);
-            return all;
-        }
-    }
+    private record Columns(Ints heads, Ints relations, Ints tails) {}
 
     /** These facts in this order. */
     public static Triples of(Triple... triples) {
@@ -78,15 +68,15 @@ public final class Triples {
     }
 
     public int head(int i) {
-        return columns().heads[i];
+        return columns().heads.get(i);
     }
 
     public int relation(int i) {
-        return columns().relations[i];
+        return columns().relations.get(i);
     }
 
     public int tail(int i) {
-        return columns().tails[i];
+        return columns().tails.get(i);
     }
 
     public Triple get(int i) {
@@ -110,50 +100,49 @@ public final class Triples {
 
     /** These facts followed by others. */
     public Triples and(Triples others) {
-        return others.isEmpty() ? this : new Triples(columns().and(others.columns()));
+        if (others.isEmpty()) {
+            return this;
+        }
+        Builder both = new Builder(size + others.size);
+        return both.addAll(this).addAll(others).build();
     }
 
     /** Collects facts. */
     public static final class Builder {
-        private int[] heads;
-        private int[] relations;
-        private int[] tails;
-        private int size;
+        private final LargeInts heads = new LargeInts();
+        private final LargeInts relations = new LargeInts();
+        private final LargeInts tails = new LargeInts();
 
-        public Builder() {
-            this(1 << 8);
-        }
+        public Builder() {}
 
         /** @param expected how many facts there will be, or a guess */
         public Builder(int expected) {
-            heads = new int[Math.max(1, expected)];
-            relations = new int[Math.max(1, expected)];
-            tails = new int[Math.max(1, expected)];
+            heads.makeRoom(expected);
+            relations.makeRoom(expected);
+            tails.makeRoom(expected);
         }
 
         public Builder add(int head, int relation, int tail) {
-            if (size == heads.length) {
-                heads = Arrays.copyOf(heads, 2 * size);
-                relations = Arrays.copyOf(relations, 2 * size);
-                tails = Arrays.copyOf(tails, 2 * size);
+            heads.add(head);
+            relations.add(relation);
+            tails.add(tail);
+            return this;
+        }
+
+        private Builder addAll(Triples facts) {
+            for (int i = 0; i < facts.size(); i++) {
+                add(facts.head(i), facts.relation(i), facts.tail(i));
             }
-            heads[size] = head;
-            relations[size] = relation;
-            tails[size++] = tail;
             return this;
         }
 
         public int size() {
-            return size;
+            return heads.size();
         }
 
-        /** The facts so far. */
+        /** The facts so far; the builder can go on. */
         public Triples build() {
-            return new Triples(new Columns(trimmed(heads), trimmed(relations), trimmed(tails)));
-        }
-
-        private int[] trimmed(int[] column) {
-            return Arrays.copyOf(column, size);
+            return new Triples(new Columns(heads.ints(), relations.ints(), tails.ints()));
         }
     }
 }

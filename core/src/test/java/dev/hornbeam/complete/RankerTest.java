@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
@@ -14,6 +15,9 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
 import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -85,5 +89,51 @@ class RankerTest {
         // gus and cid stand above; fay is tied with ann, zoe, yan and eve
         assertThat(new Ranker(graph, graph, true).rank(grounding, new double[0], fay))
                 .isEqualTo(new Rank(3, 7));
+    }
+
+    /** Every entity is compared with the answer, one by one. */
+    private static Rank slowRank(Graph graph, Grounding grounding, double[] scores, int answer) {
+        Query query = grounding.query();
+        long better = 0;
+        long equal = 0;
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            if (entity != answer && graph.contains(query.entity(), query.relation(), entity)) {
+                continue;
+            }
+            int order = Double.compare(score(grounding, scores, entity), score(grounding, scores, answer));
+            boolean tiedBelow = order == 0 && score(grounding, scores, answer) == Aggregator.UNREACHED;
+            int byFrequency = Integer.compare(grounding.frequencyOf(entity), grounding.frequencyOf(answer));
+            int decided = tiedBelow ? byFrequency : order;
+            better += decided > 0 ? 1 : 0;
+            equal += decided == 0 ? 1 : 0;
+        }
+        return Rank.of(better, equal);
+    }
+
+    private static double score(Grounding grounding, double[] scores, int entity) {
+        int candidate = grounding.candidate(entity);
+        return candidate < 0 ? Aggregator.UNREACHED : scores[candidate];
+    }
+
+    @Property(tries = 100)
+    void aRankIsThatAmongAllEntitiesOneByOne(
+            @ForAll @IntRange(min = 0, max = 1_000_000) int seed, @ForAll boolean excluded) {
+        Graph graph = Graphs.random(seed, 12, 2, 30);
+        RuleBook rules = new RuleBook(
+                RuleSet.of(graph.relations(), List.of(Rule.of(0, new int[] {1}, .8), Rule.of(0, new int[] {3, 1}, .5))),
+                RuleMeasure.SCORE);
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            for (int answer = 0; answer < graph.entityCount(); answer++) {
+                Grounding grounding = new PathGrounder(graph)
+                        .ground(
+                                Query.tailOf(entity, 0),
+                                rules.of(0),
+                                excluded ? answer : PathGrounder.NOTHING_EXCLUDED);
+                double[] scores = new double[grounding.size()];
+                AggregatorKind.MAX.fixed().score(grounding, scores);
+                assertThat(new Ranker(graph, graph, true).rank(grounding, scores, answer))
+                        .isEqualTo(slowRank(graph, grounding, scores, answer));
+            }
+        }
     }
 }

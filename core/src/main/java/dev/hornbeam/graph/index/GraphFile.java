@@ -10,6 +10,7 @@ import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.store.BlockedInts;
 import dev.hornbeam.graph.store.FrontCodedNames;
 import dev.hornbeam.graph.store.Ints;
 import dev.hornbeam.graph.store.PackedInts;
@@ -119,9 +120,11 @@ public final class GraphFile {
                 Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))));
     }
 
-    private PackedInts numbers(Section section) {
+    private Ints numbers(Section section) {
         SectionEntry entry = sections.get(section);
-        return new PackedInts(bytes.get(section), entry.width(), entry.size());
+        return entry.width() == SectionEntry.IN_BLOCKS
+                ? new BlockedInts(bytes.get(section), entry.size())
+                : new PackedInts(bytes.get(section), entry.width(), entry.size());
     }
 
     private Vocabulary names(Section first) {

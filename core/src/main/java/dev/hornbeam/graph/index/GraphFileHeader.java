@@ -22,7 +22,7 @@ import java.util.zip.CRC32C;
  */
 final class GraphFileHeader {
     static final byte[] MAGIC = {(byte) 0x89, 'H', 'B', 'G', '\r', '\n', 0x1a, '\n'};
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
     static final int BYTES = 32 + Section.count() * SectionEntry.BYTES;
     private static final int ORDER = 0x01020304;
     private static final int CHECKSUM_AT = 28;

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.store.BlockedInts;
 import dev.hornbeam.graph.store.FrontCodedNames;
 import dev.hornbeam.graph.store.Ints;
 import dev.hornbeam.graph.store.PackedInts;
@@ -92,7 +93,11 @@ final class GraphFileWriter {
             largest = Math.max(largest, numbers.get(i));
         }
         int width = PackedInts.width(largest);
-        section(section, numbers.size(), width, () -> PackedInts.write(numbers, width, out));
+        if (BlockedInts.bytes(numbers) < PackedInts.bytes(width, numbers.size())) {
+            section(section, numbers.size(), SectionEntry.IN_BLOCKS, () -> BlockedInts.write(numbers, out));
+        } else {
+            section(section, numbers.size(), width, () -> PackedInts.write(numbers, width, out));
+        }
     }
 
     private void names(Section first, Vocabulary names) throws IOException {

@@ -1,15 +1,15 @@
 package dev.hornbeam.graph.store;
 
 /**
- * Numbers from 0 on by position, in an array or packed in a mapped file; immutable. In one run mostly one of the two is
+ * Numbers from 0 on by position, in an array or packed in a mapped file; immutable. At one place mostly one of the kinds is
  * in use, so that the virtual machine calls it directly.
  */
-public abstract sealed class Ints permits PlainInts, PackedInts {
+public abstract sealed class Ints permits PlainInts, PackedInts, BlockedInts, LargeInts.SpilledInts {
     Ints() {}
 
     /** These numbers; the array is not copied. */
     public static Ints of(int... values) {
-        return new PlainInts(values);
+        return new PlainInts(values, values.length);
     }
 
     /** The number at a position. */
@@ -28,7 +28,7 @@ public abstract sealed class Ints permits PlainInts, PackedInts {
         }
         int[] values = new int[size()];
         copy(0, values.length, values, 0);
-        return new PlainInts(values);
+        return new PlainInts(values, values.length);
     }
 
     /** Copies numbers into an array. */

@@ -3,9 +3,12 @@ package dev.hornbeam.graph.store;
 /** Numbers in an array, four bytes each. */
 final class PlainInts extends Ints {
     private final int[] values;
+    private final int size;
 
-    PlainInts(int[] values) {
+    /** @param size how many of them count */
+    PlainInts(int[] values, int size) {
         this.values = values;
+        this.size = size;
     }
 
     @Override
@@ -15,7 +18,7 @@ final class PlainInts extends Ints {
 
     @Override
     public int size() {
-        return values.length;
+        return size;
     }
 
     @Override

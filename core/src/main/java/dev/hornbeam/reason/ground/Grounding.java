@@ -176,6 +176,11 @@ public final class Grounding {
         return paths[hit];
     }
 
+    /** The answer whose fact is in the graph and is left out; -1 if there is none. */
+    public int leftOut() {
+        return excluded >= 0 && graph.contains(query.entity(), query.relation(), excluded) ? excluded : -1;
+    }
+
     /** How many facts make a candidate an answer of the query's relation, the fact left out not counted. */
     public int frequency(int candidate) {
         return frequencyOf(entity(candidate));
@@ -185,8 +190,7 @@ public final class Grounding {
     public int frequencyOf(int entity) {
         int inverse = graph.relations().inverse(query.relation());
         int frequency = Slice.size(graph.neighbours(entity, inverse));
-        boolean counted = entity == excluded && graph.contains(query.entity(), query.relation(), entity);
-        return counted ? frequency - 1 : frequency;
+        return entity == excluded && entity == leftOut() ? frequency - 1 : frequency;
     }
 
     /** The evidence for a candidate by the attributes of the entity asked about. */

@@ -13,9 +13,10 @@ import java.util.function.UnaryOperator;
  * @param counting how far they are counted
  * @param rules how many rules per head are kept
  * @param leastSupport the least support of a rule
+ * @param longRules how many rules of four steps per head are mined beside shorter ones, if paths are shorter; {@link LongRules}
  */
 public record MiningOptions(
-        SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport) {
+        SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport, int longRules) {
     /** Rules per head of the usual length. */
     public static final int FEWEST_RULES = 300;
 
@@ -28,14 +29,16 @@ public record MiningOptions(
             1_500,
             CountingOptions.DEFAULTS,
             FEWEST_RULES,
-            2);
+            2,
+            0);
 
+    private static final int LONG_RULES = 10;
     private static final int FEW_FACTS = 100_000;
 
     public MiningOptions {
-        if (candidates < 1 || rules < 1 || leastSupport < 1) {
+        if (candidates < 1 || rules < 1 || leastSupport < 1 || longRules < 0) {
             throw new IllegalArgumentException("candidates " + candidates + ", rules " + rules + ", least support "
-                    + leastSupport + ": expected at least 1 each");
+                    + leastSupport + ", long rules " + longRules + ": expected at least 1, 1, 1 and 0");
         }
     }
 
@@ -49,8 +52,9 @@ public record MiningOptions(
 
     static MiningOptions suiting(Graph graph, int length) {
         MiningOptions usual = DEFAULTS.withPaths(paths -> paths.withMaxLength(length));
-        MiningOptions options =
-                length > RuleLength.USUAL ? usual.withCandidates(4_000).withRules(MOST_RULES) : usual;
+        MiningOptions options = length > RuleLength.USUAL
+                ? usual.withCandidates(4_000).withRules(MOST_RULES)
+                : usual.withLongRules(LONG_RULES);
         return graph.tripleCount() <= FEW_FACTS
                 ? options.withPaths(paths -> paths.withAnchors(FEW_FACTS))
                 : options.withPaths(paths -> paths.withAnchors(FEW_FACTS).withHalfPaths(300))
@@ -58,22 +62,26 @@ public record MiningOptions(
     }
 
     public MiningOptions withPaths(UnaryOperator<SamplerOptions> change) {
-        return new MiningOptions(change.apply(paths), candidates, counting, rules, leastSupport);
+        return new MiningOptions(change.apply(paths), candidates, counting, rules, leastSupport, longRules);
     }
 
     public MiningOptions withCandidates(int value) {
-        return new MiningOptions(paths, value, counting, rules, leastSupport);
+        return new MiningOptions(paths, value, counting, rules, leastSupport, longRules);
     }
 
     public MiningOptions withCounting(UnaryOperator<CountingOptions> change) {
-        return new MiningOptions(paths, candidates, change.apply(counting), rules, leastSupport);
+        return new MiningOptions(paths, candidates, change.apply(counting), rules, leastSupport, longRules);
     }
 
     public MiningOptions withRules(int value) {
-        return new MiningOptions(paths, candidates, counting, value, leastSupport);
+        return new MiningOptions(paths, candidates, counting, value, leastSupport, longRules);
     }
 
     public MiningOptions withLeastSupport(int value) {
-        return new MiningOptions(paths, candidates, counting, rules, value);
+        return new MiningOptions(paths, candidates, counting, rules, value, longRules);
+    }
+
+    public MiningOptions withLongRules(int value) {
+        return new MiningOptions(paths, candidates, counting, rules, leastSupport, value);
     }
 }

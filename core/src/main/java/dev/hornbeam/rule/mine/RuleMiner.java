@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 
 /**
  * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and
- * of those the ones with the highest {@code confidence · log(1 + support)}. A rule's score is its Laplace confidence.
+ * of those the ones with the highest {@code confidence · log(1 + support)}; beside them a few longer ones ({@link LongRules}).
+ * A rule's score is its Laplace confidence.
  */
 public final class RuleMiner {
     /** Null observations that are added to a body, so that a body seen once is not treated as certain. */
@@ -46,7 +47,14 @@ public final class RuleMiner {
         Corpus corpus = new AnchoredSampler(graph, options.paths()).sample(seed);
         RuleStatisticsCounter counter =
                 new RuleStatisticsCounter(graph, options.counting().withSeed(seed));
-        return best(counter.count(candidates(corpus, wanted)));
+        RuleSet best = best(counter.count(candidates(corpus, wanted)));
+        if (options.longRules() == 0 || options.paths().maxLength() >= JoiningBodies.LONGEST) {
+            return best;
+        }
+        List<Rule> longer = new LongRules(graph, options).beside(best, seed, wanted);
+        return best.and(RuleSet.of(
+                graph.relations(),
+                longer.stream().map(RuleMiner::scoredByConfidence).toList()));
     }
 
     private record Candidate(int body, long count, double share) {

@@ -131,7 +131,8 @@ public record LearnSettings(
     /** The same with rules of up to another length, grown by the model and mined. */
     public LearnSettings withRuleLength(int length) {
         return withExtraction(options -> options.withMaxLength(length))
-                .withMining(options -> options.withPaths(paths -> paths.withMaxLength(length)));
+                .withMining(options ->
+                        options.withPaths(paths -> paths.withMaxLength(length)).withLongRules(0));
     }
 
     public LearnSettings withSampler(SamplerKind value) {

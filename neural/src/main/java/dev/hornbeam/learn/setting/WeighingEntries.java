@@ -72,7 +72,16 @@ final class WeighingEntries {
                             whole(1, SamplerOptions.LONGEST),
                             "The longest body of a mined rule.",
                             MINED_PATHS.leaf("maxLength", SamplerOptions::maxLength, SamplerOptions::withMaxLength))
+                    .changing(WeighingEntries::minedLength)
                     .byDefault("by the graph, 3 to 5; as rule-length if that is given")
+                    .only(COMPLETION)
+                    .quiet(),
+            option(
+                            "mined-long",
+                            whole(0, Integer.MAX_VALUE),
+                            "Rules of four steps per head that mining adds where bodies are shorter, for facts that no shorter rule explains.",
+                            MINING.leaf("longRules", MiningOptions::longRules, MiningOptions::withLongRules))
+                    .byDefault("by the graph, 0 or 10; 0 if a length is given")
                     .only(COMPLETION)
                     .quiet(),
             option(
@@ -243,6 +252,12 @@ final class WeighingEntries {
     private static LearnSettings mined(LearnSettings settings, int rules) {
         return settings.withMining(
                 mining -> mining.withRules(rules).withCandidates(Math.max(rules, mining.candidates())));
+    }
+
+    /** Who says how long bodies are gets none that are longer. */
+    private static LearnSettings minedLength(LearnSettings settings, int length) {
+        return settings.withMining(
+                mining -> mining.withPaths(paths -> paths.withMaxLength(length)).withLongRules(0));
     }
 
     private static <T> LearnOption<T> option(String name, OptionType<T> type, String meaning, SettingLeaf<T> leaf) {
