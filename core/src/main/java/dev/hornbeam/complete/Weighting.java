@@ -87,13 +87,11 @@ public record Weighting(
                             graph, asked.attributes().withPull(attributes.pull()), new BlockInverse(tasks), tasks)
                     .solve(Progress.NONE);
         }
-        if (attributes.isEmpty()
-                || 2 * attributes.knownIn(graph.entities())
-                        >= attributes.entities().size()) {
-            return attributes.on(graph);
-        }
-        return new AttributeLearner(graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
-                .learn();
+        return attributes
+                .ifKnown(graph)
+                .orElseGet(() -> new AttributeLearner(
+                                graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
+                        .learn());
     }
 
     /**

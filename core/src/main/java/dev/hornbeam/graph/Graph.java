@@ -146,6 +146,21 @@ public final class Graph {
         return Slice.of(firstGroup.get(entity), firstGroup.get(entity + 1));
     }
 
+    /** The entity that a group belongs to. */
+    public int groupEntity(int group) {
+        int low = 0;
+        int high = entityCount() - 1;
+        while (low < high) {
+            int middle = low + high + 1 >>> 1;
+            if (firstGroup.get(middle) <= group) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
     /** The relation or inverse of a group. */
     public int groupRelation(int group) {
         return groupRelation.get(group);

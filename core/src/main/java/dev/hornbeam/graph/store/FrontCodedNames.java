@@ -50,11 +50,17 @@ public final class FrontCodedNames {
 
     /** The bytes of the name of this rank. */
     public byte[] name(int rank) {
-        Cursor cursor = new Cursor(rank / BLOCK);
-        for (int i = rank % BLOCK; i > 0; i--) {
-            cursor.next();
+        Position position = new Position(blocks.get(rank / BLOCK));
+        byte[] name = new byte[longest];
+        int length = 0;
+        for (int i = 0; i <= rank % BLOCK; i++) {
+            int shared = i == 0 ? 0 : position.number();
+            int rest = position.number();
+            bytes.get(position.at, name, shared, rest);
+            position.at += rest;
+            length = shared + rest;
         }
-        return Arrays.copyOf(cursor.name, cursor.length);
+        return Arrays.copyOf(name, length);
     }
 
     /** The rank of the name at {@code from..to} of a buffer; if it is not there, minus its place minus 1. */
@@ -69,34 +75,45 @@ public final class FrontCodedNames {
                 high = middle - 1;
             }
         }
-        if (size == 0) {
-            return -1;
-        }
-        Cursor cursor = new Cursor(low);
-        int end = Math.min(size, (low + 1) * BLOCK);
-        for (int rank = low * BLOCK; rank < end; rank++) {
-            if (rank > low * BLOCK) {
-                cursor.next();
+        return size == 0 ? -1 : rankInBlock(low, buffer, from, to);
+    }
+
+    /**
+     * Names of a block are not put together: how far the wanted name agrees with the one before tells, with how much the
+     * next one shares with that, on which side of the wanted name the next one is.
+     */
+    private int rankInBlock(int block, byte[] buffer, int from, int to) {
+        Position position = new Position(blocks.get(block));
+        int end = Math.min(size, (block + 1) * BLOCK);
+        int agreed = 0;
+        for (int rank = block * BLOCK; rank < end; rank++) {
+            int shared = rank == block * BLOCK ? 0 : position.number();
+            int rest = position.number();
+            if (shared < agreed) {
+                return -rank - 1;
             }
-            int order = cursor.compare(buffer, from, to);
-            if (order >= 0) {
-                return order == 0 ? rank : -rank - 1;
+            if (shared == agreed) {
+                int both = Math.min(rest, to - from - agreed);
+                int same = 0;
+                while (same < both && bytes.get(position.at + same) == buffer[from + agreed + same]) {
+                    same++;
+                }
+                agreed += same;
+                boolean atEnd = agreed == to - from;
+                if (atEnd || same < rest && (bytes.get(position.at + same) & 0xff) > (buffer[from + agreed] & 0xff)) {
+                    return atEnd && same == rest ? rank : -rank - 1;
+                }
             }
+            position.at += rest;
         }
         return -end - 1;
     }
 
     /** How the first name of a block compares, which is there in full. */
     private int compareFirst(int block, byte[] buffer, int from, int to) {
-        int at = blocks.get(block);
-        int length = 0;
-        for (int shift = 0; ; shift += 7) {
-            int next = bytes.get(at++);
-            length |= (next & 0x7f) << shift;
-            if (next >= 0) {
-                break;
-            }
-        }
+        Position position = new Position(blocks.get(block));
+        int length = position.number();
+        int at = position.at;
         int both = Math.min(length, to - from);
         for (int i = 0; i < both; i++) {
             int order = Byte.compareUnsigned(bytes.get(at + i), buffer[from + i]);
@@ -107,26 +124,12 @@ public final class FrontCodedNames {
         return length - (to - from);
     }
 
-    /** Walks through a block. */
-    private final class Cursor {
-        private final byte[] name = new byte[longest];
-        private int length;
+    /** A place in the bytes. */
+    private final class Position {
         private int at;
 
-        private Cursor(int block) {
-            at = blocks.get(block);
-            read(0);
-        }
-
-        private void next() {
-            read(number());
-        }
-
-        private void read(int shared) {
-            int rest = number();
-            bytes.get(at, name, shared, rest);
-            at += rest;
-            length = shared + rest;
+        private Position(int at) {
+            this.at = at;
         }
 
         private int number() {
@@ -138,10 +141,6 @@ public final class FrontCodedNames {
                     return value;
                 }
             }
-        }
-
-        private int compare(byte[] buffer, int from, int to) {
-            return Arrays.compareUnsigned(name, 0, length, buffer, from, to);
         }
     }
 

@@ -88,9 +88,7 @@ public final class AttributeAnswers {
         Attributes attributes = rules.attributes();
         int hiddenAttribute = hidden < 0 ? -1 : attributes.number(relation, hidden);
         int hiddenBack = hidden == entity ? attributes.number(graph.relations().inverse(relation), entity) : -1;
-        long all = attributes.of(entity);
-        for (int i = Slice.begin(all); i < Slice.end(all); i++) {
-            int attribute = attributes.at(i);
+        for (int attribute : attributes.of(entity)) {
             if (attribute == hiddenAttribute || attribute == hiddenBack) {
                 continue;
             }

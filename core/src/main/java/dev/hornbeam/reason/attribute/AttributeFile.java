@@ -1,10 +1,8 @@
 package dev.hornbeam.reason.attribute;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
@@ -43,7 +41,7 @@ public final class AttributeFile {
             out.writeDouble(table.pull());
             out.writeInt(table.entities().size());
             for (int i = 0; i < table.entities().size(); i++) {
-                byte[] name = table.entities().name(i).getBytes(UTF_8);
+                byte[] name = table.entities().utf8(i);
                 out.writeInt(name.length);
                 out.write(name);
             }
@@ -106,11 +104,15 @@ public final class AttributeFile {
     }
 
     private static AttributeTable decode(ByteBuffer in, Relations relations, double pull) {
-        String[] names = new String[length(in, 4)];
-        for (int i = 0; i < names.length; i++) {
-            byte[] name = new byte[length(in, 1)];
-            in.get(name);
-            names[i] = new String(name, UTF_8);
+        VocabularyBuilder names = new VocabularyBuilder();
+        int count = length(in, 4);
+        for (int i = 0; i < count; i++) {
+            int length = length(in, 1);
+            int from = in.position();
+            if (names.add(in.array(), from, from + length) != i) {
+                throw new IllegalArgumentException("a name twice");
+            }
+            in.position(from + length);
         }
         int[] relation = numbers(in);
         int[] constant = numbers(in);
@@ -125,17 +127,7 @@ public final class AttributeFile {
             weight[i] = Float.intBitsToFloat(bits[i]);
         }
         return new AttributeTable(
-                Vocabulary.of(names),
-                relations,
-                relation,
-                constant,
-                holders,
-                head,
-                firstRule,
-                body,
-                weight,
-                support,
-                pull);
+                names.build(), relations, relation, constant, holders, head, firstRule, body, weight, support, pull);
     }
 
     /** A length that the rest of the file has room for. */

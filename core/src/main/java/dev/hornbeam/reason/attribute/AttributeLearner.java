@@ -5,9 +5,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Learns attribute rules: every attribute that some entity has is the head of one ridge regression on all other
@@ -18,6 +16,9 @@ import java.util.List;
  * most entities have explain all others.
  */
 public final class AttributeLearner {
+    /** Attributes beyond which only those of most entities have rules. */
+    private static final int MOST_HEADS = 2_000_000;
+
     /** The most entities for which the inverse itself answers: about a second to invert, wherever the graph is opened. */
     private static final int SMALL = 2_000;
 
@@ -107,48 +108,81 @@ public final class AttributeLearner {
 
     private AttributeRules rules(
             Attributes attributes, Explaining explaining, Regression regression, Progress progress) {
-        // An attribute of one entity alone has the weights of any other such attribute of it.
         int[] heads = new int[attributes.size()];
-        int[] aloneWith = new int[graph.entityCount()];
-        Arrays.fill(aloneWith, -1);
-        List<Integer> distinct = new ArrayList<>();
-        for (int attribute = 0; attribute < attributes.size(); attribute++) {
-            long holders = attributes.holders(attribute);
-            if (Slice.size(holders) > 1) {
-                heads[attribute] = distinct.size();
-                distinct.add(attribute);
-                continue;
-            }
-            int holder = graph.target(Slice.begin(holders));
-            if (aloneWith[holder] < 0) {
-                aloneWith[holder] = distinct.size();
-                distinct.add(attribute);
-            }
-            heads[attribute] = aloneWith[holder];
-        }
-        KeptRules[] found = new KeptRules[distinct.size()];
+        int[] distinct = distinctHeads(attributes, heads, leastHolders(attributes));
+        KeptRules[] found = new KeptRules[distinct.length];
         tasks.run(
                 found.length,
                 regression::weights,
                 (i, weights) -> {
                     Cancellation.check();
-                    weights.compute(distinct.get(i));
+                    weights.compute(distinct[i]);
                     found[i] = KeptRules.of(weights, explaining, options.leastWeight());
                 },
                 progress);
         return joined(attributes, heads, found);
     }
 
+    /** How many entities must have an attribute to be a head: more than one where all would be too many. */
+    private static int leastHolders(Attributes attributes) {
+        int[] having = new int[MOST_HEADS + 1];
+        for (int attribute = 0; attribute < attributes.size(); attribute++) {
+            having[Math.min(MOST_HEADS, Slice.size(attributes.holders(attribute)))]++;
+        }
+        int least = MOST_HEADS;
+        for (int heads = having[least]; least > 1 && heads + having[least - 1] <= MOST_HEADS; least--) {
+            heads += having[least - 1];
+        }
+        return least;
+    }
+
+    /**
+     * The attributes that rules are computed for. One of a single entity has the weights of any other such attribute of it.
+     *
+     * @param heads is filled with the place of each attribute among them, or of the one with the same weights, or -1
+     */
+    private int[] distinctHeads(Attributes attributes, int[] heads, int leastHolders) {
+        int[] aloneWith = new int[graph.entityCount()];
+        Arrays.fill(aloneWith, -1);
+        int[] distinct = new int[heads.length];
+        int count = 0;
+        for (int attribute = 0; attribute < heads.length; attribute++) {
+            long holders = attributes.holders(attribute);
+            if (Slice.size(holders) < leastHolders) {
+                heads[attribute] = -1;
+                continue;
+            }
+            if (Slice.size(holders) > 1) {
+                heads[attribute] = count;
+                distinct[count++] = attribute;
+                continue;
+            }
+            int holder = graph.target(Slice.begin(holders));
+            if (aloneWith[holder] < 0) {
+                aloneWith[holder] = count;
+                distinct[count++] = attribute;
+            }
+            heads[attribute] = aloneWith[holder];
+        }
+        return Arrays.copyOf(distinct, count);
+    }
+
     private AttributeRules joined(Attributes attributes, int[] heads, KeptRules[] found) {
         long rules = 0;
+        int count = 0;
         for (int head : heads) {
-            rules += found[head].body().length;
+            rules += head < 0 ? 0 : found[head].body().length;
+            count += head < 0 ? 0 : 1;
         }
-        BoundRules bound = new BoundRules(attributes, attributes.size(), Math.toIntExact(rules));
+        BoundRules bound = new BoundRules(attributes, count, Math.toIntExact(rules));
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             long constants = graph.sources(graph.relations().inverse(relation));
             for (int i = Slice.begin(constants); i < Slice.end(constants); i++) {
-                KeptRules of = found[heads[attributes.number(relation, graph.source(i))]];
+                int head = heads[attributes.number(relation, graph.source(i))];
+                if (head < 0) {
+                    continue;
+                }
+                KeptRules of = found[head];
                 bound.beginHead(relation, graph.source(i));
                 for (int rule = 0; rule < of.body().length; rule++) {
                     bound.add(of.body()[rule], of.weight()[rule], of.support()[rule]);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -54,21 +55,33 @@ public record AttributeTable(
         return body.length == 0;
     }
 
-    /** How many of the constants a vocabulary has. */
-    public int knownIn(Vocabulary others) {
-        return (int) IntStream.range(0, entities.size())
-                .filter(i -> others.id(entities.name(i)) != Vocabulary.UNKNOWN)
-                .count();
-    }
-
     /** The rules in the ids of a graph; those with a name that it does not have are left out. */
     public AttributeRules on(Graph graph) {
+        return isEmpty() ? AttributeRules.NONE : on(graph, constantsIn(graph.entities()));
+    }
+
+    /** The same if a vocabulary has at least half of the constants. */
+    public Optional<AttributeRules> ifKnown(Graph graph) {
         if (isEmpty()) {
-            return AttributeRules.NONE;
+            return Optional.of(AttributeRules.NONE);
         }
-        Attributes attributes = new Attributes(graph);
+        int[] entity = constantsIn(graph.entities());
+        long known =
+                Arrays.stream(entity).filter(id -> id != Vocabulary.UNKNOWN).count();
+        return 2 * known >= entity.length ? Optional.of(on(graph, entity)) : Optional.empty();
+    }
+
+    private int[] constantsIn(Vocabulary others) {
         int[] entity = new int[entities.size()];
-        Arrays.setAll(entity, i -> graph.entities().id(entities.name(i)));
+        for (int i = 0; i < entity.length; i++) {
+            byte[] name = entities.utf8(i);
+            entity[i] = others.id(name, 0, name.length);
+        }
+        return entity;
+    }
+
+    private AttributeRules on(Graph graph, int[] entity) {
+        Attributes attributes = new Attributes(graph);
         int[] theirs = new int[relations.directedCount()];
         Arrays.setAll(theirs, i -> graph.relations().id(relations.name(i)));
         int[] number = new int[relation.length];
@@ -76,26 +89,9 @@ public record AttributeTable(
             boolean known = theirs[relation[i]] != Vocabulary.UNKNOWN && entity[constant[i]] != Vocabulary.UNKNOWN;
             number[i] = known ? attributes.number(theirs[relation[i]], entity[constant[i]]) : -1;
         }
-        long[] order = new long[head.length];
-        int count = 0;
-        for (int h = 0; h < head.length; h++) {
-            int of = theirs[relation[head[h]]];
-            int at = entity[constant[head[h]]];
-            if (of != Vocabulary.UNKNOWN && at != Vocabulary.UNKNOWN) {
-                order[count++] = h;
-            }
-        }
-        Long[] sorted = new Long[count];
-        Arrays.setAll(sorted, i -> order[i]);
-        Arrays.sort(sorted, (a, b) -> {
-            int of = Integer.compare(theirs[relation[head[a.intValue()]]], theirs[relation[head[b.intValue()]]]);
-            return of != 0
-                    ? of
-                    : Integer.compare(entity[constant[head[a.intValue()]]], entity[constant[head[b.intValue()]]]);
-        });
-        BoundRules bound = new BoundRules(attributes, count, body.length);
-        for (Long each : sorted) {
-            int h = each.intValue();
+        int[] order = headsInOrder(theirs, entity);
+        BoundRules bound = new BoundRules(attributes, order.length, body.length);
+        for (int h : order) {
             bound.beginHead(theirs[relation[head[h]]], entity[constant[head[h]]]);
             for (int rule = firstRule[h]; rule < firstRule[h + 1]; rule++) {
                 if (number[body[rule]] >= 0) {
@@ -104,6 +100,29 @@ public record AttributeTable(
             }
         }
         return bound.build(pull);
+    }
+
+    /** The heads of which a graph has both names, by its relation, then by its entity. */
+    private int[] headsInOrder(int[] theirs, int[] entity) {
+        int[] known = IntStream.range(0, head.length)
+                .filter(h -> theirs[relation[head[h]]] != Vocabulary.UNKNOWN
+                        && entity[constant[head[h]]] != Vocabulary.UNKNOWN)
+                .toArray();
+        long[] keys = new long[known.length];
+        boolean ordered = true;
+        for (int i = 0; i < keys.length; i++) {
+            int of = head[known[i]];
+            keys[i] = (long) theirs[relation[of]] << 32 | entity[constant[of]];
+            ordered &= i == 0 || keys[i] > keys[i - 1];
+        }
+        if (ordered) {
+            return known; // as it is on the graph that they were learned on
+        }
+        return IntStream.range(0, known.length)
+                .boxed()
+                .sorted(Comparator.comparingLong(i -> keys[i]))
+                .mapToInt(i -> known[i])
+                .toArray();
     }
 
     /** A rule by name. */

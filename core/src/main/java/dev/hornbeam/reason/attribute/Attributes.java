@@ -2,6 +2,8 @@ package dev.hornbeam.reason.attribute;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The attributes of the entities of a graph; immutable. An attribute {@code b(·, d)} is to be linked to {@code d} by the
@@ -10,29 +12,40 @@ import dev.hornbeam.graph.Slice;
  */
 final class Attributes {
     private final Graph graph;
-    private final int[] constant;
-    private final int[] first;
-    private final int[] attribute;
+    private final int size;
+    private final AtomicLong looked = new AtomicLong();
+
+    /** Null until so many were looked up that a table of all of them pays. */
+    private volatile Table table;
 
     Attributes(Graph graph) {
         this.graph = graph;
-        int groups = graph.entityCount() == 0 ? 0 : Slice.end(graph.groups(graph.entityCount() - 1));
-        constant = new int[groups];
-        first = new int[graph.entityCount() + 1];
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            first[entity + 1] = first[entity] + graph.degree(entity);
-        }
-        attribute = new int[first[graph.entityCount()]];
-        int[] next = first.clone();
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            long own = graph.groups(entity);
-            for (int group = Slice.begin(own); group < Slice.end(own); group++) {
-                constant[group] = entity;
-                long holders = graph.group(group);
-                for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
-                    attribute[next[graph.target(i)]++] = group;
+        this.size = graph.entityCount() == 0 ? 0 : Slice.end(graph.groups(graph.entityCount() - 1));
+    }
+
+    /** The attributes of every entity: {@code attribute[first[entity]] … attribute[first[entity + 1] - 1]}, ascending. */
+    private record Table(int[] first, int[] attribute) {
+        static Table of(Graph graph) {
+            int[] first = new int[graph.entityCount() + 1];
+            for (int entity = 0; entity < graph.entityCount(); entity++) {
+                first[entity + 1] = first[entity] + graph.degree(entity);
+            }
+            int[] attribute = new int[first[graph.entityCount()]];
+            int[] next = first.clone();
+            for (int entity = 0; entity < graph.entityCount(); entity++) {
+                long own = graph.groups(entity);
+                for (int group = Slice.begin(own); group < Slice.end(own); group++) {
+                    long holders = graph.group(group);
+                    for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
+                        attribute[next[graph.target(i)]++] = group;
+                    }
                 }
             }
+            return new Table(first, attribute);
+        }
+
+        int[] of(int entity) {
+            return Arrays.copyOfRange(attribute, first[entity], first[entity + 1]);
         }
     }
 
@@ -42,7 +55,7 @@ final class Attributes {
 
     /** The number of attributes. */
     int size() {
-        return constant.length;
+        return size;
     }
 
     /** The number of an attribute, or -1 if no entity has it. */
@@ -57,7 +70,7 @@ final class Attributes {
 
     /** The entity that holders of an attribute are linked to. */
     int constant(int number) {
-        return constant[number];
+        return graph.groupEntity(number);
     }
 
     /** The entities that have an attribute: a slice for {@link Graph#target}, ascending. */
@@ -65,13 +78,29 @@ final class Attributes {
         return graph.group(number);
     }
 
-    /** The attributes of an entity: a slice for {@link #at}, ascending. */
-    long of(int entity) {
-        return Slice.of(first[entity], first[entity + 1]);
+    /** The attributes of an entity, ascending. */
+    int[] of(int entity) {
+        Table ready = table;
+        if (ready == null && looked.addAndGet(graph.degree(entity)) > graph.tripleCount()) {
+            synchronized (this) {
+                ready = table == null ? Table.of(graph) : table;
+                table = ready;
+            }
+        }
+        return ready == null ? lookUp(entity) : ready.of(entity);
     }
 
-    /** An attribute of {@link #of}. */
-    int at(int position) {
-        return attribute[position];
+    private int[] lookUp(int entity) {
+        int[] found = new int[graph.degree(entity)];
+        int count = 0;
+        long own = graph.groups(entity);
+        for (int group = Slice.begin(own); group < Slice.end(own); group++) {
+            long targets = graph.group(group);
+            for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+                found[count++] = number(graph.groupRelation(group), graph.target(i));
+            }
+        }
+        Arrays.sort(found);
+        return found;
     }
 }

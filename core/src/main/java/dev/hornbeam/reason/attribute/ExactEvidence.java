@@ -243,9 +243,7 @@ final class ExactEvidence {
         }
         multiply(head, product);
         double scale = size(head) > 1 ? 1 / (1 - sum(product, head)) : 1;
-        long own = attributes.of(subject);
-        for (int i = Slice.begin(own); i < Slice.end(own); i++) {
-            int body = attributes.at(i);
+        for (int body : attributes.of(subject)) {
             if (body != head && size(body) > 1 && !hasLost(body, subject)) {
                 fired.add(new FiredRule(
                         subject,
@@ -262,12 +260,12 @@ final class ExactEvidence {
 
     private int shared(int head, int body) {
         int both = 0;
+        int relation = attributes.relation(head);
+        int constant = attributes.constant(head);
         long holders = attributes.holders(body);
         for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
             int holder = graph.target(h);
-            both += graph.contains(holder, attributes.relation(head), attributes.constant(head))
-                            && !hasLost(head, holder)
-                            && !hasLost(body, holder)
+            both += graph.contains(holder, relation, constant) && !hasLost(head, holder) && !hasLost(body, holder)
                     ? 1
                     : 0;
         }

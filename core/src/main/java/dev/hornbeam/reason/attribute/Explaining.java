@@ -11,34 +11,34 @@ final class Explaining {
 
     private final Attributes attributes;
     private final int[] attribute;
-    private final int[] number;
     private final int[] first;
     private final int[] row;
     private final boolean overEntities;
 
+    /** @param chosen ascending */
     private Explaining(Attributes attributes, int[] chosen, boolean overEntities) {
         this.attributes = attributes;
         this.attribute = chosen;
         this.overEntities = overEntities;
-        number = new int[attributes.size()];
-        Arrays.fill(number, -1);
-        for (int i = 0; i < chosen.length; i++) {
-            number[chosen[i]] = i;
-        }
-        int entities = attributes.graph().entityCount();
-        first = new int[entities + 1];
-        int[] rows = new int[attributes.size() == 0 ? 0 : Slice.end(attributes.of(entities - 1))];
-        int end = 0;
-        for (int entity = 0; entity < entities; entity++) {
-            long all = attributes.of(entity);
-            for (int i = Slice.begin(all); i < Slice.end(all); i++) {
-                if (number[attributes.at(i)] >= 0) {
-                    rows[end++] = number[attributes.at(i)];
-                }
+        Graph graph = attributes.graph();
+        first = new int[graph.entityCount() + 1];
+        for (int each : chosen) {
+            long holders = attributes.holders(each);
+            for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
+                first[graph.target(i) + 1]++;
             }
-            first[entity + 1] = end;
         }
-        row = Arrays.copyOf(rows, end);
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            first[entity + 1] += first[entity];
+        }
+        row = new int[first[graph.entityCount()]];
+        int[] next = first.clone();
+        for (int i = 0; i < chosen.length; i++) {
+            long holders = attributes.holders(chosen[i]);
+            for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
+                row[next[graph.target(h)]++] = i;
+            }
+        }
     }
 
     /**
@@ -114,7 +114,7 @@ final class Explaining {
 
     /** The number of an attribute, or -1 if it does not explain. */
     int number(int of) {
-        return number[of];
+        return Math.max(-1, Arrays.binarySearch(attribute, of));
     }
 
     /** Those of an entity: a slice for {@link #at}, ascending. */
