@@ -1,5 +1,7 @@
 package dev.hornbeam.rule.count;
 
+import dev.hornbeam.graph.Graph;
+
 /**
  * How far rules are counted; {@link #DEFAULTS} holds every default.
  *
@@ -14,11 +16,21 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
     public static final CountingOptions DEFAULTS =
             new CountingOptions(2_000_000, 30, 1, Runtime.getRuntime().availableProcessors());
 
+    /** Facts beyond which edges are far apart in memory, and a smaller sample says enough. */
+    private static final int MANY_FACTS = 5_000_000;
+
+    private static final long SMALLER_BUDGET = 250_000;
+
     public CountingOptions {
         if (budget < 1 || leastSources < 2 || threads < 1) {
             throw new IllegalArgumentException("budget " + budget + ", least sources " + leastSources + ", threads "
                     + threads + ": expected at least 1, 2 and 1");
         }
+    }
+
+    /** The same with the budget that suits a graph. */
+    public CountingOptions suiting(Graph graph) {
+        return graph.tripleCount() > MANY_FACTS ? withBudget(Math.min(budget, SMALLER_BUDGET)) : this;
     }
 
     /** The same without a budget: every pair is counted. */

@@ -8,10 +8,12 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.RandomOrder;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Counts how well rules hold in a graph, under simple-path semantics: a pair (x, y) satisfies a body if a path of these
@@ -27,6 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RuleStatisticsCounter {
     private static final int BATCH = 128;
+    private static final int MOST_SHUFFLED = 1_000_000;
 
     private final Graph graph;
     private final CountingOptions options;
@@ -80,27 +83,39 @@ public final class RuleStatisticsCounter {
     }
 
     private void ground(PairTrie bodies, int firstRelation, PairGrounder grounder) {
-        int[] sources = shuffledSources(firstRelation);
-        for (int i = 0; i < sources.length && bodies.isActive(PairTrie.ROOT); i++) {
+        int count = Slice.size(graph.sources(firstRelation));
+        IntUnaryOperator sources = count <= MOST_SHUFFLED ? shuffled(firstRelation) : drawn(firstRelation);
+        for (int i = 0; i < count && bodies.isActive(PairTrie.ROOT); i++) {
             Cancellation.check();
-            grounder.ground(bodies, sources[i]);
-            if (i + 1 >= options.leastSources() && i + 1 < sources.length) {
+            grounder.ground(bodies, sources.applyAsInt(i));
+            if (i + 1 >= options.leastSources() && i + 1 < count) {
                 bodies.retire(i + 1, options.budget());
             }
         }
-        bodies.finish(sources.length);
+        bodies.finish(count);
     }
 
     /** The same order for every body that begins with the relation, so that prefixes are shared. */
-    private int[] shuffledSources(int relation) {
+    private IntUnaryOperator shuffled(int relation) {
         long slice = graph.sources(relation);
         int[] sources = new int[Slice.size(slice)];
-        SplittableRandom random = new SplittableRandom(options.seed() * 0x9E3779B97F4A7C15L + relation);
+        SplittableRandom random = new SplittableRandom(seed(relation));
         for (int i = 0; i < sources.length; i++) {
             int other = random.nextInt(i + 1);
             sources[i] = sources[other];
             sources[other] = graph.source(Slice.begin(slice) + i);
         }
-        return sources;
+        return i -> sources[i];
+    }
+
+    /** The same for so many sources that few of them will be seen. */
+    private IntUnaryOperator drawn(int relation) {
+        long slice = graph.sources(relation);
+        RandomOrder order = new RandomOrder(Slice.size(slice), seed(relation));
+        return i -> graph.source(Slice.begin(slice) + order.get(i));
+    }
+
+    private long seed(int relation) {
+        return options.seed() * 0x9E3779B97F4A7C15L + relation;
     }
 }

@@ -61,6 +61,7 @@ public record LearnSettings(
     /** The same with what suits a graph, where that depends on the graph alone. */
     public LearnSettings suiting(Graph graph) {
         return withMining(mining -> MiningOptions.suiting(graph))
+                .withCounting(counting -> counting.suiting(graph))
                 .withReasoning(reasoning -> CompletionOptions.suiting(graph));
     }
 

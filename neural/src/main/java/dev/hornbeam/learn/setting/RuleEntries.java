@@ -72,6 +72,7 @@ final class RuleEntries {
                             large(1, Long.MAX_VALUE),
                             "Edges to look at for one body before the rest is estimated.",
                             COUNTING.leaf("budget", CountingOptions::budget, CountingOptions::withBudget))
+                    .byDefault("by the graph, 250000 or 2000000")
                     .only(COMPLETION)
                     .advanced(),
             option(
