@@ -4,15 +4,26 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.work.RandomOrder;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 
 /** Splits the distinct facts of a data set at random; the same seed gives the same splits. */
 public final class RandomSplit {
+    private static final int MOST_SHUFFLED = 5_000_000;
+
     private final SplitShares shares;
+    private final int mostShuffled;
     private final long seed;
 
     public RandomSplit(SplitShares shares, long seed) {
+        this(shares, seed, MOST_SHUFFLED);
+    }
+
+    /** @param mostShuffled how many facts are put in random order; of more, those of valid and test are drawn */
+    RandomSplit(SplitShares shares, long seed, int mostShuffled) {
         this.shares = shares;
+        this.mostShuffled = mostShuffled;
         this.seed = seed;
     }
 
@@ -20,36 +31,49 @@ public final class RandomSplit {
     public Dataset split(Dataset whole) {
         Graph graph = whole.buildGraph();
         int count = graph.tripleCount();
-        int[][] facts = shuffled(graph);
         int valid = (int) Math.round(count * shares.valid());
         int test = Math.min(count - valid, (int) Math.round(count * shares.test()));
-        int train = count - valid - test;
+        Triples[] splits = count <= mostShuffled ? shuffled(graph, valid, test) : drawn(graph, valid, test);
         return new Dataset(
                 whole.name(),
                 whole.entities(),
                 whole.relations(),
-                range(facts, 0, train),
-                range(facts, train, train + valid),
-                range(facts, train + valid, count),
+                splits[0],
+                splits[1],
+                splits[2],
                 whole.prefixes(),
                 whole.labels());
     }
 
-    /** The facts as columns of heads, relations and tails. */
-    private int[][] shuffled(Graph graph) {
-        int[][] facts = new int[3][graph.tripleCount()];
+    /** Takes a fact of a graph. */
+    @FunctionalInterface
+    private interface FactSink {
+        void take(int number, int head, int relation, int tail);
+    }
+
+    private static void forEach(Graph graph, FactSink sink) {
         int count = 0;
         for (int relation = 0; relation < graph.relations().count(); relation++) {
             long sources = graph.sources(relation);
             for (int s = Slice.begin(sources); s < Slice.end(sources); s++) {
-                long targets = graph.neighbours(graph.source(s), relation);
+                int source = graph.source(s);
+                long targets = graph.neighbours(source, relation);
                 for (int t = Slice.begin(targets); t < Slice.end(targets); t++) {
-                    facts[0][count] = graph.source(s);
-                    facts[1][count] = relation;
-                    facts[2][count++] = graph.target(t);
+                    sink.take(count++, source, relation, graph.target(t));
                 }
             }
         }
+    }
+
+    /** Train, valid and test, each in random order. */
+    private Triples[] shuffled(Graph graph, int valid, int test) {
+        int count = graph.tripleCount();
+        int[][] facts = new int[3][count];
+        forEach(graph, (number, head, relation, tail) -> {
+            facts[0][number] = head;
+            facts[1][number] = relation;
+            facts[2][number] = tail;
+        });
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = count - 1; i > 0; i--) {
             int other = random.nextInt(i + 1);
@@ -59,7 +83,10 @@ public final class RandomSplit {
                 column[other] = swapped;
             }
         }
-        return facts;
+        int train = count - valid - test;
+        return new Triples[] {
+            range(facts, 0, train), range(facts, train, train + valid), range(facts, train + valid, count)
+        };
     }
 
     private static Triples range(int[][] facts, int from, int to) {
@@ -68,5 +95,24 @@ public final class RandomSplit {
             builder.add(facts[0][i], facts[1][i], facts[2][i]);
         }
         return builder.build();
+    }
+
+    /** Train, valid and test, each in the order of the graph: of so many facts none is moved. */
+    private Triples[] drawn(Graph graph, int valid, int test) {
+        int count = graph.tripleCount();
+        RandomOrder order = new RandomOrder(count, seed);
+        BitSet ofValid = new BitSet(count);
+        BitSet ofTest = new BitSet(count);
+        for (int place = 0; place < valid + test; place++) {
+            (place < valid ? ofValid : ofTest).set(order.get(place));
+        }
+        Triples.Builder[] splits = {
+            new Triples.Builder(count - valid - test), new Triples.Builder(valid), new Triples.Builder(test)
+        };
+        forEach(graph, (number, head, relation, tail) -> {
+            int split = ofValid.get(number) ? 1 : ofTest.get(number) ? 2 : 0;
+            splits[split].add(head, relation, tail);
+        });
+        return new Triples[] {splits[0].build(), splits[1].build(), splits[2].build()};
     }
 }
