@@ -3,131 +3,189 @@ package dev.hornbeam.rule.mine;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
  * The bodies of one to four steps that lead from one entity to another along simple paths: half-paths of up to two steps
  * from both ends, joined where they meet. Of the edges of one relation at one entity only a few are followed, drawn at
- * random, and of all half-paths only so many are kept: what leads through a hub is mostly missed, and says little.
+ * random, and of all half-paths and of those that meet at one entity only so many are kept: what leads through a hub is
+ * mostly missed, and says little.
+ *
+ * <p>A body is one number, its relations from the first step on, each plus one, as digits.
  */
 final class JoiningBodies {
     static final int LONGEST = 4;
     private static final int FAN_OUT = 8;
-    private static final int MOST = 4_096;
-    private static final int MOST_AT_AN_END = 64;
+    private static final int MOST = 1_024;
+    private static final int MOST_AT_AN_END = 16;
 
     private final Graph graph;
     private final Relations relations;
     private final SplittableRandom random;
+    private final long base;
+    private final int[] linking;
+    private final Level[] near = {new Level(), new Level(), new Level()};
+    private final Level[] far = {new Level(), new Level(), new Level()};
+    private long[] found = new long[256];
+    private int count;
 
     JoiningBodies(Graph graph, SplittableRandom random) {
         this.graph = graph;
         this.relations = graph.relations();
         this.random = random;
+        this.base = relations.directedCount() + 1L;
+        this.linking = new int[relations.directedCount()];
     }
 
-    /**
-     * A path from an end of the pair.
-     *
-     * @param steps its relations in the order walked, at most two
-     * @param middle the entity between two steps, or the one it starts at
-     * @param end where it ends
-     */
-    private record HalfPath(int[] steps, int middle, int end) {}
+    /** Whether a body is one number in a graph: not with more than 50,000 relations and inverses. */
+    static boolean fits(Graph graph) {
+        return Math.pow(graph.relations().directedCount() + 1.0, LONGEST) < Long.MAX_VALUE;
+    }
 
-    /** The bodies that join a pair, none of them the relation itself. */
-    Set<List<Integer>> of(int from, int relation, int to) {
-        Set<List<Integer>> bodies = new HashSet<>();
-        if (from == to) {
-            return bodies;
+    /** The half-paths of one length from one end: each is one of the level below and a step. */
+    private static final class Level {
+        private final int[] end = new int[MOST];
+        private final int[] parent = new int[MOST];
+        private final int[] relation = new int[MOST];
+        private int size;
+        /** End and place, by end. */
+        private long[] byEnd = new long[0];
+
+        void start(int entity) {
+            end[0] = entity;
+            size = 1;
         }
-        HalfPath[] nearOne = grow(new HalfPath[] {new HalfPath(new int[0], from, from)}, from, to);
-        HalfPath[] farOne = grow(new HalfPath[] {new HalfPath(new int[0], to, to)}, to, from);
-        HalfPath[] nearTwo = grow(nearOne, from, to);
-        HalfPath[] farTwo = grow(farOne, to, from);
-        int[] linking = new int[relations.directedCount()];
-        int links = graph.linking(from, to, linking);
-        for (int i = 0; i < links; i++) {
-            if (linking[i] != relation) {
-                bodies.add(List.of(linking[i]));
+
+        void sort() {
+            byEnd = new long[size];
+            for (int i = 0; i < size; i++) {
+                byEnd[i] = (long) end[i] << 32 | i;
             }
+            Arrays.sort(byEnd);
         }
-        join(nearOne, farOne, bodies);
-        join(nearTwo, farOne, bodies);
-        join(nearOne, farTwo, bodies);
-        join(nearTwo, farTwo, bodies);
-        return bodies;
     }
 
-    private HalfPath[] grow(HalfPath[] shorter, int start, int avoid) {
-        HalfPath[] grown = new HalfPath[64];
-        int count = 0;
-        long seen = 0;
-        for (HalfPath path : shorter) {
-            long groups = graph.groups(path.end());
-            for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
-                long edges = graph.group(group);
-                int size = Slice.size(edges);
-                for (int i = 0; i < Math.min(size, FAN_OUT); i++) {
-                    int edge = Slice.begin(edges) + (size <= FAN_OUT ? i : random.nextInt(size));
-                    int target = graph.target(edge);
-                    if (target == avoid || target == start || target == path.end()) {
-                        continue;
-                    }
-                    seen++;
-                    int at = count < MOST ? count : (int) random.nextLong(seen); // each equally likely to be kept
-                    if (at < MOST) {
-                        if (count == grown.length && at == count) {
-                            grown = Arrays.copyOf(grown, 2 * count);
+    /** The bodies that join a pair, none of them the relation itself; ascending. */
+    long[] of(int from, int relation, int to) {
+        count = 0;
+        if (from != to) {
+            grow(near, from, to);
+            grow(far, to, from);
+            int links = graph.linking(from, to, linking);
+            for (int i = 0; i < links; i++) {
+                if (linking[i] != relation) {
+                    add(linking[i] + 1L);
+                }
+            }
+            join(1, 1);
+            join(2, 1);
+            join(1, 2);
+            join(2, 2);
+        }
+        return Arrays.stream(found, 0, count).sorted().distinct().toArray();
+    }
+
+    private void add(long body) {
+        if (count == found.length) {
+            found = Arrays.copyOf(found, 2 * count);
+        }
+        found[count++] = body;
+    }
+
+    private void grow(Level[] levels, int start, int avoid) {
+        levels[0].start(start);
+        for (int level = 1; level < levels.length; level++) {
+            Level shorter = levels[level - 1];
+            Level grown = levels[level];
+            grown.size = 0;
+            long seen = 0;
+            for (int path = 0; path < shorter.size; path++) {
+                long groups = graph.groups(shorter.end[path]);
+                for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+                    long edges = graph.group(group);
+                    int edgeCount = Slice.size(edges);
+                    for (int i = 0; i < Math.min(edgeCount, FAN_OUT); i++) {
+                        int edge = Slice.begin(edges) + (edgeCount <= FAN_OUT ? i : random.nextInt(edgeCount));
+                        int target = graph.target(edge);
+                        if (target == avoid || target == start || target == shorter.end[path]) {
+                            continue;
                         }
-                        grown[at] = then(path, graph.groupRelation(group), target);
-                        count = Math.max(count, at + 1);
+                        seen++;
+                        int at = grown.size < MOST ? grown.size++ : (int) random.nextLong(seen);
+                        if (at < MOST) { // each is equally likely to be kept
+                            grown.end[at] = target;
+                            grown.parent[at] = path;
+                            grown.relation[at] = graph.groupRelation(group);
+                        }
                     }
                 }
             }
+            grown.sort();
         }
-        return Arrays.copyOf(grown, count);
     }
 
-    private static HalfPath then(HalfPath path, int relation, int target) {
-        int[] steps = Arrays.copyOf(path.steps(), path.steps().length + 1);
-        steps[path.steps().length] = relation;
-        return new HalfPath(steps, path.end(), target);
-    }
-
-    private void join(HalfPath[] near, HalfPath[] far, Set<List<Integer>> bodies) {
-        Map<Integer, List<HalfPath>> byEnd = new HashMap<>();
-        for (HalfPath path : far) {
-            List<HalfPath> meeting = byEnd.computeIfAbsent(path.end(), end -> new ArrayList<>());
-            if (meeting.size() < MOST_AT_AN_END) {
-                meeting.add(path);
-            }
-        }
-        for (HalfPath path : near) {
-            for (HalfPath other : byEnd.getOrDefault(path.end(), List.of())) {
+    /** Joins half-paths of so many steps from the one end with those of so many from the other. */
+    private void join(int nearSteps, int farSteps) {
+        Level these = near[nearSteps];
+        long[] others = far[farSteps].byEnd;
+        for (int i = 0; i < these.size; i++) {
+            int at = Arrays.binarySearch(others, (long) these.end[i] << 32);
+            at = at < 0 ? -at - 1 : at;
+            for (int met = 0; met < MOST_AT_AN_END && at < others.length; met++, at++) {
+                if (others[at] >>> 32 != these.end[i]) {
+                    break;
+                }
+                int other = (int) others[at];
                 // Of one step the middle is the end of the pair, which half-paths from the other end avoid.
-                if (path.middle() != other.middle()) {
-                    bodies.add(body(path.steps(), other.steps()));
+                boolean turnsBack = nearSteps == 2
+                        && farSteps == 2
+                        && near[1].end[these.parent[i]] == far[1].end[far[2].parent[other]];
+                if (!turnsBack) {
+                    add(body(nearSteps, i, farSteps, other));
                 }
             }
         }
     }
 
-    private List<Integer> body(int[] forward, int[] backward) {
-        Integer[] body = new Integer[forward.length + backward.length];
-        for (int step = 0; step < forward.length; step++) {
-            body[step] = forward[step];
+    private long body(int nearSteps, int i, int farSteps, int other) {
+        long body = nearSteps == 2 ? (near[1].relation[near[2].parent[i]] + 1L) * base : 0;
+        body += near[nearSteps].relation[i] + 1L;
+        int at = other;
+        for (int level = farSteps; level > 0; level--) {
+            body = body * base + relations.inverse(far[level].relation[at]) + 1L;
+            at = far[level].parent[at];
         }
-        for (int step = 0; step < backward.length; step++) {
-            body[body.length - 1 - step] = relations.inverse(backward[step]);
+        return body;
+    }
+
+    /** The relations of a body. */
+    static int[] steps(long body, Relations relations) {
+        long base = relations.directedCount() + 1L;
+        int length = length(body, relations);
+        int[] steps = new int[length];
+        long rest = body;
+        for (int step = length - 1; step >= 0; step--) {
+            steps[step] = (int) (rest % base) - 1;
+            rest /= base;
         }
-        return List.of(body);
+        return steps;
+    }
+
+    /** The number of a body. */
+    static long number(int[] steps, Relations relations) {
+        long body = 0;
+        for (int step : steps) {
+            body = body * (relations.directedCount() + 1L) + step + 1;
+        }
+        return body;
+    }
+
+    static int length(long body, Relations relations) {
+        int length = 0;
+        for (long rest = body; rest > 0; rest /= relations.directedCount() + 1L) {
+            length++;
+        }
+        return length;
     }
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.rule.mine;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
@@ -13,10 +14,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The few rules of four steps that are worth their length where paths of four steps are too many to gather: bodies that
@@ -25,19 +25,21 @@ import java.util.function.Predicate;
  * shorter rules and all kept ones do.
  */
 final class LongRules {
-    private static final int FACTS = 200;
+    private static final int FACTS = 100;
     private static final int CANDIDATES = 20;
-    /** Of the drawn facts that a rule has to explain better than others do, and how many at least. */
-    private static final double WORTH_ITS_LENGTH = 0.02;
 
+    /** Of the drawn facts, how many a rule has to explain better than others do. */
     private static final int LEAST_FACTS = 3;
+
     private static final double LEAST_CONFIDENCE = 0.1;
 
     private final Graph graph;
+    private final Relations relations;
     private final MiningOptions options;
 
     LongRules(Graph graph, MiningOptions options) {
         this.graph = graph;
+        this.relations = graph.relations();
         this.options = options;
     }
 
@@ -47,87 +49,66 @@ final class LongRules {
      * @param shorter all shorter ones that there are, counted
      */
     List<Rule> beside(RuleSet shorter, long seed, Predicate<Rule> wanted) {
-        int heads = graph.relations().count();
-        List<List<Set<List<Integer>>>> joining = new ArrayList<>();
-        for (int head = 0; head < heads; head++) {
-            joining.add(new ArrayList<>());
+        if (!JoiningBodies.fits(graph)) {
+            return List.of();
         }
-        new ParallelTasks(options.counting().threads()).run(heads, () -> "", (head, none) -> {
-            SplittableRandom random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head);
-            JoiningBodies bodies = new JoiningBodies(graph, random);
-            for (int[] fact : facts(head, random)) {
-                Cancellation.check();
-                joining.get(head).add(bodies.of(fact[0], head, fact[1]));
-            }
-        });
+        long[][][] joining = new long[relations.count()][][];
+        new ParallelTasks(options.counting().threads())
+                .run(
+                        joining.length,
+                        () -> 0,
+                        (head, none) ->
+                                joining[head] = joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)));
         List<Rule> candidates = new ArrayList<>();
-        for (int head = 0; head < heads; head++) {
-            candidates.addAll(candidates(head, joining.get(head), wanted));
+        for (int head = 0; head < joining.length; head++) {
+            candidates.addAll(candidates(head, joining[head], wanted));
         }
         RuleSet counted = new RuleStatisticsCounter(graph, options.counting().withSeed(seed))
-                .count(RuleSet.of(graph.relations(), candidates));
+                .count(RuleSet.of(relations, candidates));
         List<Rule> kept = new ArrayList<>();
         for (int head : counted.heads()) {
-            kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining.get(head)));
+            kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining[head]));
         }
         return kept;
     }
 
-    /** Some facts of a relation, each of its sources equally likely. */
-    private List<int[]> facts(int relation, SplittableRandom random) {
+    /** The bodies that join each of some facts, every source of the relation equally likely. */
+    private long[][] joining(int relation, SplittableRandom random) {
+        JoiningBodies bodies = new JoiningBodies(graph, random);
         long sources = graph.sources(relation);
-        List<int[]> facts = new ArrayList<>();
-        for (int i = 0; i < Math.min(FACTS, Slice.size(sources)); i++) {
+        int count = Math.min(FACTS, Slice.size(sources));
+        long[][] joining = new long[count][];
+        for (int i = 0; i < count; i++) {
+            Cancellation.check();
             int at = Slice.size(sources) <= FACTS ? i : random.nextInt(Slice.size(sources));
             int source = graph.source(Slice.begin(sources) + at);
             long targets = graph.neighbours(source, relation);
-            facts.add(new int[] {source, graph.target(Slice.begin(targets) + random.nextInt(Slice.size(targets)))});
+            int target = graph.target(Slice.begin(targets) + random.nextInt(Slice.size(targets)));
+            joining[i] = bodies.of(source, relation, target);
         }
-        return facts;
+        return joining;
     }
 
-    private static List<Rule> candidates(int head, List<Set<List<Integer>>> facts, Predicate<Rule> wanted) {
-        Map<List<Integer>, Integer> joined = new HashMap<>();
-        for (Set<List<Integer>> bodies : facts) {
-            for (List<Integer> body : bodies) {
-                if (body.size() == JoiningBodies.LONGEST) {
+    private List<Rule> candidates(int head, long[][] joining, Predicate<Rule> wanted) {
+        Map<Long, Integer> joined = new HashMap<>();
+        for (long[] bodies : joining) {
+            for (long body : bodies) {
+                if (JoiningBodies.length(body, relations) == JoiningBodies.LONGEST) {
                     joined.merge(body, 1, Integer::sum);
                 }
             }
         }
         return joined.entrySet().stream()
-                .filter(body -> isEnough(body.getValue(), facts.size()))
-                .sorted(Map.Entry.<List<Integer>, Integer>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry::getKey, Comparator.comparing(LongRules::steps, Arrays::compare)))
-                .map(body -> Rule.of(head, steps(body.getKey()), 0))
+                .filter(body -> body.getValue() >= LEAST_FACTS)
+                .sorted(Map.Entry.<Long, Integer>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
+                .map(body -> Rule.of(head, JoiningBodies.steps(body.getKey(), relations), 0))
                 .filter(wanted)
                 .limit(CANDIDATES)
                 .toList();
     }
 
-    private static int[] steps(List<Integer> body) {
-        return body.stream().mapToInt(relation -> relation).toArray();
-    }
-
-    private static boolean isEnough(int joined, int facts) {
-        return joined >= Math.max(LEAST_FACTS, WORTH_ITS_LENGTH * facts);
-    }
-
-    private List<Rule> kept(List<Rule> candidates, List<Rule> shorter, List<Set<List<Integer>>> facts) {
-        Map<List<Integer>, Double> confidence = new HashMap<>();
-        for (Rule rule : shorter) {
-            rule.statistics().ifPresent(known -> confidence.put(body(rule), known.laplaceConfidence()));
-        }
-        Map<Integer, Double> explained = new TreeMap<>();
-        for (int i = 0; i < facts.size(); i++) {
-            explained.put(
-                    i,
-                    facts.get(i).stream()
-                            .mapToDouble(body -> confidence.getOrDefault(body, 0.0))
-                            .max()
-                            .orElse(0));
-        }
+    private List<Rule> kept(List<Rule> candidates, List<Rule> shorter, long[][] joining) {
+        double[] explained = explained(shorter, joining);
         List<Rule> kept = new ArrayList<>();
         candidates.stream()
                 .sorted(Comparator.comparingDouble(LongRules::confidence)
@@ -136,24 +117,34 @@ final class LongRules {
                 .filter(rule -> confidence(rule) >= LEAST_CONFIDENCE
                         && rule.statistics().orElseThrow().support() >= options.leastSupport())
                 .forEach(rule -> {
-                    List<Integer> better = explained.entrySet().stream()
-                            .filter(fact -> fact.getValue() < confidence(rule)
-                                    && facts.get(fact.getKey()).contains(body(rule)))
-                            .map(Map.Entry::getKey)
-                            .toList();
-                    if (kept.size() < options.longRules() && isEnough(better.size(), facts.size())) {
+                    long body = JoiningBodies.number(rule.body(), relations);
+                    int[] better = IntStream.range(0, joining.length)
+                            .filter(fact ->
+                                    explained[fact] < confidence(rule) && Arrays.binarySearch(joining[fact], body) >= 0)
+                            .toArray();
+                    if (kept.size() < options.longRules() && better.length >= LEAST_FACTS) {
                         kept.add(rule);
-                        better.forEach(fact -> explained.put(fact, confidence(rule)));
+                        Arrays.stream(better).forEach(fact -> explained[fact] = confidence(rule));
                     }
                 });
         return kept;
     }
 
-    private static double confidence(Rule rule) {
-        return rule.statistics().orElseThrow().laplaceConfidence();
+    /** Of each fact the highest confidence of a shorter rule that joins it. */
+    private double[] explained(List<Rule> shorter, long[][] joining) {
+        Map<Long, Double> confidence = new HashMap<>();
+        for (Rule rule : shorter) {
+            confidence.put(JoiningBodies.number(rule.body(), relations), confidence(rule));
+        }
+        return Arrays.stream(joining)
+                .mapToDouble(bodies -> Arrays.stream(bodies)
+                        .mapToDouble(body -> confidence.getOrDefault(body, 0.0))
+                        .max()
+                        .orElse(0))
+                .toArray();
     }
 
-    private static List<Integer> body(Rule rule) {
-        return Arrays.stream(rule.body()).boxed().toList();
+    private static double confidence(Rule rule) {
+        return rule.statistics().orElseThrow().laplaceConfidence();
     }
 }
