@@ -15,6 +15,11 @@ public final class VocabularyBuilder {
 
     private int size;
 
+    /** Of {@link #find}. */
+    private long[] slots = new long[0];
+
+    private int[] begins = new int[0];
+
     /** The number of distinct names so far. */
     public int size() {
         return size;
@@ -43,6 +48,39 @@ public final class VocabularyBuilder {
             growTable();
         }
         return size - 1;
+    }
+
+    /**
+     * The ids of several names at once, as far as they are found at the first look; -1 of others, old or new. Memory is
+     * asked for all of them before any answer is needed.
+     *
+     * @param from where each name begins in the buffer
+     * @param to where each ends
+     * @param ids is filled
+     */
+    public void find(byte[] buffer, int[] from, int[] to, int count, int[] ids) {
+        if (slots.length < count) {
+            slots = new long[count];
+            begins = new int[count];
+        }
+        int mask = table.length - 1;
+        for (int i = 0; i < count; i++) {
+            int hash = NameHash.of(buffer, from[i], to[i]);
+            ids[i] = hash;
+            slots[i] = table[hash & mask];
+        }
+        for (int i = 0; i < count; i++) {
+            int id = (int) slots[i] - 1;
+            ids[i] = id >= 0 && (int) (slots[i] >>> 32) == ids[i] ? id : -1;
+            begins[i] = ids[i] < 0 ? 0 : starts[id];
+        }
+        for (int i = 0; i < count; i++) {
+            int end = begins[i] + to[i] - from[i];
+            if (ids[i] >= 0
+                    && (starts[ids[i] + 1] != end || !Arrays.equals(bytes, begins[i], end, buffer, from[i], to[i]))) {
+                ids[i] = -1;
+            }
+        }
     }
 
     /** Whether an id has the name at {@code from..to} of a buffer; cheaper than asking for the id. */

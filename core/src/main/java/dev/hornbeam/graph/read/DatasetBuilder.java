@@ -177,11 +177,9 @@ public final class DatasetBuilder {
         private final String format;
         private final String scope;
         private final Split split;
-        private final Triples.Builder triples;
+        private final RowBatch rows;
         private final int before;
         private final List<String> problems = new ArrayList<>();
-        private int lastHead;
-        private int lastRelation;
         private long bad;
         private long literals;
         private long annotations;
@@ -191,21 +189,14 @@ public final class DatasetBuilder {
             this.format = format;
             this.scope = scope;
             this.split = split;
-            this.triples = splits.get(split);
-            this.before = triples.size();
+            this.rows = new RowBatch(entities, relations, splits.get(split));
+            this.before = rows.size();
         }
 
         @Override
         public void add(
                 byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo) {
-            // Rows with the same head are mostly adjacent, and so are rows with the same relation.
-            if (!entities.isName(lastHead, buffer, headFrom, headTo)) {
-                lastHead = entities.add(buffer, headFrom, headTo);
-            }
-            if (!relations.isName(lastRelation, buffer, relationFrom, relationTo)) {
-                lastRelation = relations.add(buffer, relationFrom, relationTo);
-            }
-            triples.add(lastHead, lastRelation, entities.add(buffer, tailFrom, tailTo));
+            rows.add(buffer, headFrom, headTo, relationFrom, relationTo, tailFrom, tailTo);
         }
 
         @Override
@@ -276,11 +267,12 @@ public final class DatasetBuilder {
 
         /** The number of facts taken so far. */
         public int facts() {
-            return triples.size() - before;
+            return rows.size() - before;
         }
 
         @Override
         public void close() {
+            rows.flush();
             if (annotations > 0) {
                 notes.add(String.format(
                         Locale.ROOT,

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
@@ -27,6 +28,9 @@ import java.util.stream.IntStream;
 final class LongRules {
     private static final int FACTS = 100;
     private static final int CANDIDATES = 20;
+
+    /** Edges that tell whether a candidate is worth counting. */
+    private static final long TRIAL = 20_000;
 
     /** Of the drawn facts, how many a rule has to explain better than others do. */
     private static final int LEAST_FACTS = 3;
@@ -63,13 +67,15 @@ final class LongRules {
         for (int head = 0; head < joining.length; head++) {
             candidates.addAll(candidates(head, joining[head], wanted));
         }
-        RuleSet counted = new RuleStatisticsCounter(graph, options.counting().withSeed(seed))
+        CountingOptions counting = options.counting().withSeed(seed);
+        RuleSet counted = new RuleStatisticsCounter(graph, counting.withBudget(Math.min(TRIAL, counting.budget())))
                 .count(RuleSet.of(relations, candidates));
         List<Rule> kept = new ArrayList<>();
         for (int head : counted.heads()) {
             kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining[head]));
         }
-        return kept;
+        return new RuleStatisticsCounter(graph, counting)
+                .count(RuleSet.of(relations, kept)).stream().toList();
     }
 
     /** The bodies that join each of some facts, every source of the relation equally likely. */
