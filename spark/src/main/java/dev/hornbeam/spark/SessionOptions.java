@@ -1,5 +1,6 @@
 package dev.hornbeam.spark;
 
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.spark.read.FactFrames;
 import dev.hornbeam.spark.read.FactReader;
 import dev.hornbeam.spark.read.FactSource;
@@ -68,7 +69,15 @@ final class SessionOptions {
     }
 
     FactFrames read(SparkSession spark, String path) {
-        FactFrames facts = new FactReader(spark).read(source(path));
+        return partitioned(spark, new FactReader(spark).read(source(path)));
+    }
+
+    /** The facts of the relations that a model knows. */
+    FactFrames read(SparkSession spark, String path, Relations known) {
+        return partitioned(spark, new FactReader(spark).read(source(path), known));
+    }
+
+    private static FactFrames partitioned(SparkSession spark, FactFrames facts) {
         partition(spark, facts.size());
         return facts;
     }

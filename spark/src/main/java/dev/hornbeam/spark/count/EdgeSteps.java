@@ -43,7 +43,7 @@ public final class EdgeSteps {
     }
 
     /** Columns s, r, o. */
-    Dataset<Row> edges() {
+    public Dataset<Row> edges() {
         return edges;
     }
 
@@ -54,7 +54,7 @@ public final class EdgeSteps {
      * @param relations those that occur
      * @return the same columns, and the end of the edge as {@code y}
      */
-    Dataset<Row> follow(Dataset<Row> walks, Object[] relations) {
+    public Dataset<Row> follow(Dataset<Row> walks, Object[] relations) {
         Dataset<Row> some = edges.filter(col("r").isin(relations));
         if (!salted) {
             Dataset<Row> named = some.select(col("s").as("at"), col("r").as("relation"), col("o").as("y"));

@@ -76,7 +76,7 @@ final class BoundedEdges {
                 .withColumn("bucket", coalesce(pmod(xxhash64(drawn), col("buckets")), lit(0L)))
                 .withColumn(
                         "ways",
-                        WalkWeight.capped(col("ways").multiply(coalesce(WalkWeight.capped(col("buckets")), lit(1L)))))
+                        WalkWeight.capped(col("ways").multiply(WalkWeight.capped(coalesce(col("buckets"), lit(1L))))))
                 .drop("buckets")
                 .join(dealt, keys)
                 .drop("bucket");

@@ -12,6 +12,7 @@ final class WalkWeight {
 
     private WalkWeight() {}
 
+    /** @param ways never null: the lesser of nothing and a number is the number */
     static Column capped(Column ways) {
         return least(ways, lit(HEAVIEST));
     }

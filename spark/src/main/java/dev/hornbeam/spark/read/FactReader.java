@@ -10,12 +10,14 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -44,7 +46,30 @@ public final class FactReader {
      */
     public FactFrames read(FactSource source) {
         Dataset<Row> raw = new RawFacts(spark, source).read();
-        Relations relations = relations(raw, source);
+        return read(source, raw, relations(raw, source));
+    }
+
+    /**
+     * The facts of the relations that a model knows, by the ids of the model.
+     *
+     * @throws InputException if there are none, or rows are not facts
+     */
+    public FactFrames read(FactSource source, Relations known) {
+        Dataset<Row> raw = new RawFacts(spark, source).read();
+        Relations there = relations(raw, source);
+        boolean shared = IntStream.range(0, known.count())
+                .anyMatch(relation -> there.id(known.name(relation)) != Vocabulary.UNKNOWN);
+        if (!shared) {
+            throw InputException.of(
+                    source.path(),
+                    "no relation that the model knows",
+                    "at least one, such as " + known.name(0),
+                    "Maybe this is a model of another graph.");
+        }
+        return read(source, raw, known);
+    }
+
+    private FactFrames read(FactSource source, Dataset<Row> raw, Relations relations) {
         for (int attempt = 0; attempt < NameNumbers.MOST_ATTEMPTS; attempt++) {
             NameNumbers numbers = new NameNumbers(attempt);
             Dataset<Row> names = names(raw, numbers).persist(StorageLevel.DISK_ONLY());

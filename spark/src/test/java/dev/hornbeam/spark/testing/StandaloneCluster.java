@@ -79,9 +79,11 @@ public final class StandaloneCluster {
                 .config("spark.ui.enabled", "false")
                 .config("spark.executor.memory", "700m")
                 .config("spark.executor.extraClassPath", own)
-                .config("spark.sql.shuffle.partitions", "4")
-                .config("spark.default.parallelism", "4")
+                .config("spark.sql.shuffle.partitions", "2")
+                .config("spark.default.parallelism", "2")
                 .config("spark.speculation", "true")
+                .config("spark.sql.codegen.wholeStage", "false") // compiling takes longer than these jobs
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .config(
                         "spark.sql.warehouse.dir",
                         home.resolve("warehouse").toUri().toString());
