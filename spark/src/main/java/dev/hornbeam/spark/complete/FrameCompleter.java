@@ -4,7 +4,6 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
-import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelContent;
@@ -37,7 +36,8 @@ public final class FrameCompleter {
     private final SparkSession spark;
     private final FactFrames graph;
     private final GraphFigures figures;
-    private final ModelContent model;
+    private final ShippedModel shipped;
+    private final ShippedModel.Opened opened;
 
     /**
      * @param graph over the relations of the model
@@ -47,10 +47,10 @@ public final class FrameCompleter {
         this.spark = spark;
         this.graph = graph;
         this.figures = figures;
-        this.model = model;
-        Weighting weighting = weighting();
+        this.shipped = ShippedModel.of(model);
+        this.opened = shipped.open(); // as workers read it: rules must have the same numbers here and there
         for (int relation = 0; relation < model.relations().count(); relation++) {
-            if (weighting.aggregation().of(relation).usesAttributes()) {
+            if (opened.weighting().aggregation().of(relation).usesAttributes()) {
                 throw InputException.of(
                         model.provenance().data().name(),
                         "a model that weighs rules with constants",
@@ -60,23 +60,19 @@ public final class FrameCompleter {
         }
     }
 
-    private Weighting weighting() {
-        return model.weighting().orElseGet(() -> ShippedModel.untrained(model.rules()));
-    }
-
     /** Columns head, relation, tail, probability, score, rule: new facts of some relations by name. */
     public Dataset<Row> complete(List<Integer> relations, CompletionWish wish) {
         EdgeSteps edges = new EdgeSteps(graph.edges(), figures.degrees(), EdgeSteps.SALT_AT);
-        PathVotes votes = new PathVotes(spark, edges, weighting().book(model.rules()), relations);
+        PathVotes votes = new PathVotes(spark, edges, opened.weighting().book(opened.rules()), relations);
         if (votes.isEmpty()) {
             return named(spark.createDataFrame(List.<Row>of(), FOUND));
         }
-        Broadcast<ShippedModel> shipped =
-                JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(ShippedModel.of(model));
+        Broadcast<ShippedModel> sent =
+                JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(shipped);
         Dataset<Row> found = withFacts(votes.frame())
                 .repartition(col("relation"), col("x"))
                 .sortWithinPartitions("relation", "x", "y", "rule")
-                .mapPartitions(new QuestionScorer(shipped, wish), Encoders.row(FOUND));
+                .mapPartitions(new QuestionScorer(sent, wish), Encoders.row(FOUND));
         return named(found);
     }
 

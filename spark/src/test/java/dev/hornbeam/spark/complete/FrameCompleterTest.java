@@ -12,10 +12,12 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.spark.count.GraphFigures;
 import dev.hornbeam.spark.read.FactFrames;
@@ -26,17 +28,22 @@ import dev.hornbeam.spark.testing.SparkData;
 import dev.hornbeam.spark.testing.StandaloneCluster;
 import dev.hornbeam.testkit.BenchmarkData;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameCompleterTest {
     private static final double LEAST = 0.3;
+
+    @TempDir
+    private Path folder;
 
     private final SparkSession spark = StandaloneCluster.running().session();
 
@@ -58,7 +65,9 @@ class FrameCompleterTest {
         RuleSet rules = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS.exact())
                 .count(SparkData.randomRules(2, data.relations(), count, 3))
                 .filter(rule -> !data.relations().isInverse(rule.head()));
-        ModelContent model = GivenModel.of(data, rules, kind);
+        ModelContent model = GivenModel.of(data, WorthScale.rated(rules), kind);
+        model.save(folder.resolve(data.name() + "-model"));
+        model = ModelFolder.open(folder.resolve(data.name() + "-model")).content();
         List<String> expected = expected(data, graph, model);
 
         FactFrames frames = new FactReader(spark)

@@ -82,6 +82,11 @@ public final class StandaloneCluster {
                 .config("spark.sql.shuffle.partitions", "2")
                 .config("spark.default.parallelism", "2")
                 .config("spark.speculation", "true")
+                .config(
+                        "spark.locality.wait",
+                        "0") // waiting for a free core beside the rows takes longer than to send them
+                .config("spark.shuffle.io.maxRetries", "1")
+                .config("spark.shuffle.io.retryWait", "200ms")
                 .config("spark.sql.codegen.wholeStage", "false") // compiling takes longer than these jobs
                 .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .config(
