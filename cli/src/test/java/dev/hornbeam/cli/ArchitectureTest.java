@@ -121,7 +121,7 @@ class ArchitectureTest {
                 .and()
                 .resideOutsideOfPackages("dev.hornbeam.spark..")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala.."))
+                .dependOnClassesThat(resideInAnyPackage("org.apache.spark..", "scala.."))
                 .check(CLASSES);
     }
 
