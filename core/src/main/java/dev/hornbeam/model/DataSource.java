@@ -24,7 +24,7 @@ import java.util.Objects;
  * @param relations how many relations, inverses not counted
  * @param facts how many training facts
  */
-public record DataSource(String name, String fingerprint, int entities, int relations, int facts) {
+public record DataSource(String name, String fingerprint, long entities, int relations, long facts) {
     private static final int FINGERPRINT_BYTES = 16;
 
     public DataSource {

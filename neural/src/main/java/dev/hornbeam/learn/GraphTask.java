@@ -147,13 +147,21 @@ final class GraphTask implements LearningTask<Corpus> {
 
     @Override
     public String tell(EpochProgress epoch) {
+        return told(epoch);
+    }
+
+    @Override
+    public String tell(Training training) {
+        return told(training);
+    }
+
+    static String told(EpochProgress epoch) {
         return String.format(Locale.ROOT, "loss %.3f", epoch.loss())
                 + (Double.isNaN(epoch.heldOut()) ? "" : String.format(Locale.ROOT, ", held out %.3f", epoch.heldOut()))
                 + String.format(Locale.ROOT, ", %,.0f bodies/s", epoch.bodiesPerSecond());
     }
 
-    @Override
-    public String tell(Training training) {
+    static String told(Training training) {
         return String.format(Locale.ROOT, "loss %.3f", training.score())
                 + (Double.isNaN(training.heldOut())
                         ? ""

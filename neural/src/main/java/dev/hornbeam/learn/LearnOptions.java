@@ -27,6 +27,9 @@ public final class LearnOptions {
     /** A preset that suits the data, unchanged. */
     public static final LearnOptions DEFAULTS = new LearnOptions(Optional.empty(), UnaryOperator.identity());
 
+    private static final int FEW_FACTS = 100_000;
+    private static final long BUDGET_OF_MANY = 100_000;
+
     private final Optional<Preset> preset;
     private final UnaryOperator<LearnSettings> changes;
 
@@ -71,6 +74,16 @@ public final class LearnOptions {
     LearnSettings settle(Corpus corpus, Graph graph) {
         return changes.apply(
                 LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus))).suiting(graph));
+    }
+
+    /** The same for a graph elsewhere: rules are not weighed, and on a graph of many facts the work per body has a tighter bound. */
+    LearnSettings settle(Corpus corpus, DistributedGraph graph) {
+        LearnSettings usual = LearnSettings.of(preset.orElseGet(() -> Preset.of(corpus)));
+        LearnSettings settled = changes.apply(
+                graph.source().facts() <= FEW_FACTS
+                        ? usual
+                        : usual.withCounting(counting -> counting.withBudget(BUDGET_OF_MANY)));
+        return settled.withWeighs(false);
     }
 
     /** The options of every step for stories: {@link RelationPreset}, unless another preset was asked for. */

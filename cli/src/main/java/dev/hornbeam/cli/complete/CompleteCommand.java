@@ -7,6 +7,7 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.ClusterOption;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.complete.FactsUsed;
@@ -93,10 +94,14 @@ public final class CompleteCommand implements Callable<Integer> {
     private Integer threads;
 
     @Mixin
+    private ClusterOption cluster;
+
+    @Mixin
     private HelpOption help;
 
     @Override
     public Integer call() throws IOException {
+        cluster.refuse();
         Console console = hornbeam.console();
         check(console);
         Optional<NewFactSending> sending = target.sending(reason);

@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.ShellWord;
 import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.option.ClusterOption;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
@@ -61,6 +62,7 @@ import picocli.CommandLine.Spec;
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
             "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
             "  hornbeam learn facts.tsv -o m --add mine.txt --without wrong.txt",
+            "  hornbeam learn --spark spark://host:7077 hdfs://host/triples.parquet -o m",
             "  hornbeam learn facts.tsv -o m --config run.yaml         settings from a file; hornbeam info prints one"
         })
 public final class LearnCommand implements Callable<Integer> {
@@ -111,6 +113,9 @@ public final class LearnCommand implements Callable<Integer> {
     private Path config;
 
     @Mixin
+    private ClusterOption cluster;
+
+    @Mixin
     private GivenRuleOptions given;
 
     @Mixin
@@ -126,6 +131,7 @@ public final class LearnCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        cluster.refuse();
         if (resume && force) {
             throw new IllegalUseException("both --resume and --force given. Maybe leave one of them out.");
         }

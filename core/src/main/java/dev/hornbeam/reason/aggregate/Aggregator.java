@@ -1,6 +1,6 @@
 package dev.hornbeam.reason.aggregate;
 
-import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Locale;
 
 /** Combines the rules that reach a candidate into one score. */
@@ -27,9 +27,9 @@ public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, AttributeSum, 
     /**
      * Writes the score of every candidate: higher is better, equal scores are tied, {@link #UNREACHED} means no score.
      *
-     * @param into an array with room for all candidates of the grounding
+     * @param into an array with room for all candidates
      */
-    void score(Grounding grounding, double[] into);
+    void score(Votes votes, double[] into);
 
     /**
      * Writes what every body adds to a candidate's score, in the order of its hits, and returns the part that does not
@@ -38,10 +38,10 @@ public sealed interface Aggregator permits Sum, MaxPlus, NoisyOr, AttributeSum, 
      * @param into an array with room for the candidate's hits
      * @return the part of the score that does not come from rules
      */
-    double parts(Grounding grounding, int candidate, double[] into);
+    double parts(Votes votes, int candidate, double[] into);
 
     /** What rules with constants add to a candidate's score. */
-    default double attributes(Grounding grounding, int candidate) {
+    default double attributes(Votes votes, int candidate) {
         return 0;
     }
 

@@ -1,7 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 
 /** Evidence by attributes alone, both sides equally; ties are broken by how common an answer is. */
@@ -19,26 +19,26 @@ record AttributeSum() implements Aggregator {
     }
 
     @Override
-    public void score(Grounding grounding, double[] into) {
-        for (int candidate = 0; candidate < grounding.size(); candidate++) {
-            double evidence = attributes(grounding, candidate);
-            into[candidate] = evidence == 0 ? UNREACHED : evidence + prior(grounding, candidate);
+    public void score(Votes votes, double[] into) {
+        for (int candidate = 0; candidate < votes.size(); candidate++) {
+            double evidence = attributes(votes, candidate);
+            into[candidate] = evidence == 0 ? UNREACHED : evidence + prior(votes, candidate);
         }
     }
 
-    private static double prior(Grounding grounding, int candidate) {
-        return TIE * LogCounts.log1p(grounding.frequency(candidate));
+    private static double prior(Votes votes, int candidate) {
+        return TIE * LogCounts.log1p(votes.frequency(candidate));
     }
 
     @Override
-    public double parts(Grounding grounding, int candidate, double[] into) {
-        Arrays.fill(into, 0, Slice.size(grounding.hits(candidate)), 0);
-        return prior(grounding, candidate);
+    public double parts(Votes votes, int candidate, double[] into) {
+        Arrays.fill(into, 0, Slice.size(votes.hits(candidate)), 0);
+        return prior(votes, candidate);
     }
 
     @Override
-    public double attributes(Grounding grounding, int candidate) {
-        return grounding.knownSide(candidate) + grounding.ownSide(candidate);
+    public double attributes(Votes votes, int candidate) {
+        return votes.knownSide(candidate) + votes.ownSide(candidate);
     }
 
     @Override

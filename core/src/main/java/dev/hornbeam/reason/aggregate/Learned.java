@@ -1,9 +1,9 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -126,60 +126,60 @@ public final class Learned implements Aggregator {
     }
 
     @Override
-    public void score(Grounding grounding, double[] into) {
-        requireWeights(grounding);
-        BASE.score(grounding, into);
-        int candidates = usesAttributes() ? grounding.size() : grounding.reached();
+    public void score(Votes votes, double[] into) {
+        requireWeights(votes);
+        BASE.score(votes, into);
+        int candidates = usesAttributes() ? votes.size() : votes.reached();
         for (int candidate = 0; candidate < candidates; candidate++) {
-            long hits = grounding.hits(candidate);
-            double sum = (candidate < grounding.reached() ? base * into[candidate] : 0)
-                    + prior(grounding, candidate)
-                    + attributes(grounding, candidate);
+            long hits = votes.hits(candidate);
+            double sum = (candidate < votes.reached() ? base * into[candidate] : 0)
+                    + prior(votes, candidate)
+                    + attributes(votes, candidate);
             for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-                sum += correction(grounding, hit);
+                sum += correction(votes, hit);
             }
-            into[candidate] = volume == 0 ? sum : sum + volume * logSum(grounding, candidate);
+            into[candidate] = volume == 0 ? sum : sum + volume * logSum(votes, candidate);
         }
     }
 
     @Override
-    public double parts(Grounding grounding, int candidate, double[] into) {
-        requireWeights(grounding);
-        BASE.parts(grounding, candidate, into);
-        long hits = grounding.hits(candidate);
-        double sum = Sum.of(grounding, candidate);
+    public double parts(Votes votes, int candidate, double[] into) {
+        requireWeights(votes);
+        BASE.parts(votes, candidate, into);
+        long hits = votes.hits(candidate);
+        double sum = Sum.of(votes, candidate);
         double unit = volume == 0 || sum == 0 ? 0 : volume * Math.log1p(sum) / sum;
         for (int i = 0; i < Slice.size(hits); i++) {
             int hit = Slice.begin(hits) + i;
-            into[i] = base * into[i] + correction(grounding, hit) + unit * Sum.part(grounding, hit);
+            into[i] = base * into[i] + correction(votes, hit) + unit * Sum.part(votes, hit);
         }
-        return prior(grounding, candidate);
+        return prior(votes, candidate);
     }
 
     /** log(1 + sum of confidence × paths): smaller than noisy-or if rules are certain, larger if they are many. */
-    static double logSum(Grounding grounding, int candidate) {
-        return Math.log1p(Sum.of(grounding, candidate));
+    static double logSum(Votes votes, int candidate) {
+        return Math.log1p(Sum.of(votes, candidate));
     }
 
-    private void requireWeights(Grounding grounding) {
-        if (grounding.rules().size() != fired.length) {
-            throw new IllegalArgumentException("weights of " + fired.length + " rules for "
-                    + grounding.rules().size());
+    private void requireWeights(Votes votes) {
+        if (votes.rules().size() != fired.length) {
+            throw new IllegalArgumentException(
+                    "weights of " + fired.length + " rules for " + votes.rules().size());
         }
     }
 
-    private double prior(Grounding grounding, int candidate) {
-        return prior == 0 ? 0 : prior * LogCounts.log1p(grounding.frequency(candidate));
+    private double prior(Votes votes, int candidate) {
+        return prior == 0 ? 0 : prior * LogCounts.log1p(votes.frequency(candidate));
     }
 
     @Override
-    public double attributes(Grounding grounding, int candidate) {
-        return usesAttributes() ? known * grounding.knownSide(candidate) + own * grounding.ownSide(candidate) : 0;
+    public double attributes(Votes votes, int candidate) {
+        return usesAttributes() ? known * votes.knownSide(candidate) + own * votes.ownSide(candidate) : 0;
     }
 
-    private double correction(Grounding grounding, int hit) {
-        int rule = grounding.rule(hit);
+    private double correction(Votes votes, int hit) {
+        int rule = votes.rule(hit);
         double weight = paths[rule];
-        return fired[rule] + (weight == 0 ? 0 : weight * LogCounts.log1p(grounding.paths(hit)));
+        return fired[rule] + (weight == 0 ? 0 : weight * LogCounts.log1p(votes.paths(hit)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 
 /**
@@ -17,28 +17,28 @@ public record MaxPlus() implements Aggregator {
     }
 
     @Override
-    public void score(Grounding grounding, double[] into) {
-        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
-        VoteOrder order = new VoteOrder(grounding);
+    public void score(Votes votes, double[] into) {
+        Arrays.fill(into, votes.reached(), votes.size(), UNREACHED);
+        VoteOrder order = new VoteOrder(votes);
         double last = 0;
         for (int i = 0; i < order.size(); i++) {
             if (order.isAboveLast(i)) {
-                last = Math.max(Math.nextUp(last), best(grounding, order.candidate(i)));
+                last = Math.max(Math.nextUp(last), best(votes, order.candidate(i)));
             }
             into[order.candidate(i)] = last;
         }
     }
 
     @Override
-    public double parts(Grounding grounding, int candidate, double[] into) {
-        int hits = Slice.size(grounding.hits(candidate));
+    public double parts(Votes votes, int candidate, double[] into) {
+        int hits = Slice.size(votes.hits(candidate));
         for (int i = 0; i < hits; i++) {
-            into[i] = i == 0 ? best(grounding, candidate) : 0;
+            into[i] = i == 0 ? best(votes, candidate) : 0;
         }
         return 0;
     }
 
-    private static double best(Grounding grounding, int candidate) {
-        return grounding.rules().confidence(grounding.rule(Slice.begin(grounding.hits(candidate))));
+    private static double best(Votes votes, int candidate) {
+        return votes.rules().confidence(votes.rule(Slice.begin(votes.hits(candidate))));
     }
 }

@@ -1,8 +1,8 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 
 /**
@@ -38,26 +38,26 @@ public record NoisyOr(int most) implements Aggregator {
     }
 
     @Override
-    public void score(Grounding grounding, double[] into) {
-        double[] evidence = evidence(grounding.rules());
-        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            long hits = grounding.hits(candidate);
+    public void score(Votes votes, double[] into) {
+        double[] evidence = evidence(votes.rules());
+        for (int candidate = 0; candidate < votes.reached(); candidate++) {
+            long hits = votes.hits(candidate);
             int end = (int) Math.min(Slice.end(hits), (long) Slice.begin(hits) + most);
             double sum = 0;
             for (int hit = Slice.begin(hits); hit < end; hit++) {
-                sum += evidence[grounding.rule(hit)];
+                sum += evidence[votes.rule(hit)];
             }
             into[candidate] = sum;
         }
-        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
+        Arrays.fill(into, votes.reached(), votes.size(), UNREACHED);
     }
 
     @Override
-    public double parts(Grounding grounding, int candidate, double[] into) {
-        long hits = grounding.hits(candidate);
+    public double parts(Votes votes, int candidate, double[] into) {
+        long hits = votes.hits(candidate);
         for (int i = 0; i < Slice.size(hits); i++) {
-            int rule = grounding.rule(Slice.begin(hits) + i);
-            into[i] = i < most ? evidence(grounding.rules().confidence(rule)) : 0;
+            int rule = votes.rule(Slice.begin(hits) + i);
+            into[i] = i < most ? evidence(votes.rules().confidence(rule)) : 0;
         }
         return 0;
     }

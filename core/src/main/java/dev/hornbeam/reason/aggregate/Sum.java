@@ -1,7 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 
 /** Adds up confidence × number of paths over the rules that reach a candidate. */
@@ -13,32 +13,32 @@ public record Sum() implements Aggregator {
     }
 
     @Override
-    public void score(Grounding grounding, double[] into) {
-        for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            into[candidate] = of(grounding, candidate);
+    public void score(Votes votes, double[] into) {
+        for (int candidate = 0; candidate < votes.reached(); candidate++) {
+            into[candidate] = of(votes, candidate);
         }
-        Arrays.fill(into, grounding.reached(), grounding.size(), UNREACHED);
+        Arrays.fill(into, votes.reached(), votes.size(), UNREACHED);
     }
 
     @Override
-    public double parts(Grounding grounding, int candidate, double[] into) {
-        long hits = grounding.hits(candidate);
+    public double parts(Votes votes, int candidate, double[] into) {
+        long hits = votes.hits(candidate);
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-            into[hit - Slice.begin(hits)] = part(grounding, hit);
+            into[hit - Slice.begin(hits)] = part(votes, hit);
         }
         return 0;
     }
 
-    static double of(Grounding grounding, int candidate) {
-        long hits = grounding.hits(candidate);
+    static double of(Votes votes, int candidate) {
+        long hits = votes.hits(candidate);
         double sum = 0;
         for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
-            sum += part(grounding, hit);
+            sum += part(votes, hit);
         }
         return sum;
     }
 
-    static double part(Grounding grounding, int hit) {
-        return grounding.rules().confidence(grounding.rule(hit)) * grounding.paths(hit);
+    static double part(Votes votes, int hit) {
+        return votes.rules().confidence(votes.rule(hit)) * votes.paths(hit);
     }
 }

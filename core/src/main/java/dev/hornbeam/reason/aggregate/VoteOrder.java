@@ -1,8 +1,8 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.QueryRules;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -15,16 +15,16 @@ final class VoteOrder {
     private static final int LEVEL_BITS = 16;
     private static final int MOST_LEVELS = 1 << LEVEL_BITS;
 
-    private final Grounding grounding;
+    private final Votes votes;
     private final int[] levels;
     private final long[] keys;
     /** The places whose candidate is above the one before it. */
     private final BitSet above;
 
-    VoteOrder(Grounding grounding) {
-        this.grounding = grounding;
-        this.levels = levels(grounding.rules());
-        this.keys = new long[grounding.reached()];
+    VoteOrder(Votes votes) {
+        this.votes = votes;
+        this.levels = levels(votes.rules());
+        this.keys = new long[votes.reached()];
         this.above = new BitSet(keys.length);
         for (int candidate = 0; candidate < keys.length; candidate++) {
             keys[candidate] = candidate;
@@ -63,7 +63,7 @@ final class VoteOrder {
     private void sort(int from, int to, int rule) {
         for (int i = from; i < to; i++) {
             int candidate = candidate(i);
-            long hits = grounding.hits(candidate);
+            long hits = votes.hits(candidate);
             long level = (long) level(hits, rule) << LEVEL_BITS | level(hits, rule + 1);
             keys[i] = level << 32 | candidate;
         }
@@ -82,6 +82,6 @@ final class VoteOrder {
     }
 
     private int level(long hits, int which) {
-        return which < Slice.size(hits) ? levels[grounding.rule(Slice.begin(hits) + which)] : 0;
+        return which < Slice.size(hits) ? levels[votes.rule(Slice.begin(hits) + which)] : 0;
     }
 }

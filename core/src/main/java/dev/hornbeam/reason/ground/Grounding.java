@@ -11,7 +11,7 @@ import java.util.Arrays;
  * with constants speak for may be candidates as well. It belongs to its {@link PathGrounder} and is overwritten by the
  * grounder's next query.
  */
-public final class Grounding {
+public final class Grounding implements Votes {
     /** What a candidate costs, in edges. */
     private static final int CANDIDATE = 20;
 
@@ -126,17 +126,20 @@ public final class Grounding {
     }
 
     /** The rules that were walked. */
+    @Override
     public QueryRules rules() {
         return rules;
     }
 
     /** The number of candidates: those that a body leads to come first, those that only rules
      * with constants speak for follow. */
+    @Override
     public int size() {
         return numbers.size();
     }
 
     /** The number of entities that the body of a rule leads to. */
+    @Override
     public int reached() {
         return reached;
     }
@@ -162,16 +165,19 @@ public final class Grounding {
     }
 
     /** The rules that lead to a candidate: a slice for {@link #rule} and {@link #paths}, best rule first. */
+    @Override
     public long hits(int candidate) {
         return Slice.of(first[candidate], first[candidate + 1]);
     }
 
     /** The rule of a hit, a number in {@link #rules}. */
+    @Override
     public int rule(int hit) {
         return rule[hit];
     }
 
     /** The number of simple paths by which the rule of a hit leads to the candidate. */
+    @Override
     public int paths(int hit) {
         return paths[hit];
     }
@@ -182,6 +188,7 @@ public final class Grounding {
     }
 
     /** How many facts make a candidate an answer of the query's relation, the fact left out not counted. */
+    @Override
     public int frequency(int candidate) {
         return frequencyOf(entity(candidate));
     }
@@ -194,11 +201,13 @@ public final class Grounding {
     }
 
     /** The evidence for a candidate by the attributes of the entity asked about. */
+    @Override
     public double knownSide(int candidate) {
         return attributes.knownSide(entity(candidate));
     }
 
     /** The evidence for a candidate by its own attributes. */
+    @Override
     public double ownSide(int candidate) {
         return attributes.ownSide(entity(candidate));
     }

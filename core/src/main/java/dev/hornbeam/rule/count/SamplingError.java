@@ -16,16 +16,16 @@ import java.math.MathContext;
  * If all pairs seen have the head, or none has, every e_i is 0 and says nothing about what was not seen. Then the error is
  * that of a share of 1/(m+2) under m sources that have a pair, the spread of Laplace's rule of succession.
  */
-final class SamplingError {
+public final class SamplingError {
     /** More digits would suggest a precision that the error does not have. */
     private static final MathContext DIGITS = new MathContext(3);
 
     private SamplingError() {}
 
-    static double ofRatio(
-            int drawn,
-            int sources,
-            int withPairs,
+    public static double ofRatio(
+            long drawn,
+            long sources,
+            long withPairs,
             long support,
             long pairs,
             double supportSquared,

@@ -1,0 +1,31 @@
+package dev.hornbeam.reason.ground;
+
+/** For each candidate of a question the rules that lead there, best first, with what else counts for or against it. */
+public interface Votes {
+    /** The rules that were followed. */
+    QueryRules rules();
+
+    /** The number of candidates: those that a body leads to come first. */
+    int size();
+
+    /** The number of candidates that the body of a rule leads to. */
+    int reached();
+
+    /** The rules that lead to a candidate: a slice for {@link #rule} and {@link #paths}, best rule first. */
+    long hits(int candidate);
+
+    /** The rule of a hit, a number in {@link #rules}. */
+    int rule(int hit);
+
+    /** The number of simple paths by which the rule of a hit leads to the candidate. */
+    int paths(int hit);
+
+    /** How many facts make a candidate an answer of the question's relation. */
+    int frequency(int candidate);
+
+    /** The evidence for a candidate by the attributes of the entity asked about. */
+    double knownSide(int candidate);
+
+    /** The evidence for a candidate by its own attributes. */
+    double ownSide(int candidate);
+}

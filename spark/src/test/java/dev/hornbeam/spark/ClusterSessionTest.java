@@ -1,0 +1,54 @@
+package dev.hornbeam.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.SparkException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusterSessionTest {
+    @Test
+    void aClusterThatCannotBeReachedIsSaidInOneLineAndSoon(@TempDir Path folder) {
+        long start = System.nanoTime();
+        String said =
+                said(() -> assertThat(Learn.run("facts.tsv", "--spark", "spark://127.0.0.1:1", "-o", folder + "/m"))
+                        .isEqualTo(2));
+        assertThat((System.nanoTime() - start) / 1e9).isLessThan(30);
+        assertThat(said.lines()).hasSize(1);
+        assertThat(said).contains("spark://127.0.0.1:1", "expected a cluster", "Maybe");
+        assertThat(Files.exists(folder.resolve("m"))).isFalse();
+    }
+
+    @Test
+    void aFormatThatNothingIsKnownOfIsSaidBeforeTheClusterIsAsked() {
+        assertThat(said(() -> assertThat(Learn.run("facts.xyz", "-o", "m")).isEqualTo(2)))
+                .contains("facts.xyz", "--format");
+    }
+
+    @Test
+    void whatAClusterSuffersIsToldInOneLine() {
+        assertThat(SparkFailure.of(new SparkException("Job aborted: java.io.IOException: No space left on device"))
+                        .line())
+                .contains("disk of the cluster is full", "spark.local.dir");
+        assertThat(SparkFailure.of(new SparkException("ExecutorLostFailure: exit code 137"))
+                        .line())
+                .contains("out of memory", "spark.executor.memory");
+    }
+
+    private static String said(Runnable work) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            work.run();
+        } finally {
+            System.setErr(before);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
