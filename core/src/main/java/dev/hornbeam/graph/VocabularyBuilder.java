@@ -51,8 +51,8 @@ public final class VocabularyBuilder {
     }
 
     /**
-     * The ids of several names at once, as far as they are found at the first look; -1 of others, old or new. Memory is
-     * asked for all of them before any answer is needed.
+     * The ids of several names at once; -1 of those that are new, and of a few that are not. Memory is asked for all of them
+     * before any answer is needed.
      *
      * @param from where each name begins in the buffer
      * @param to where each ends
@@ -70,9 +70,13 @@ public final class VocabularyBuilder {
             slots[i] = table[hash & mask];
         }
         for (int i = 0; i < count; i++) {
-            int id = (int) slots[i] - 1;
-            ids[i] = id >= 0 && (int) (slots[i] >>> 32) == ids[i] ? id : -1;
-            begins[i] = ids[i] < 0 ? 0 : starts[id];
+            int hash = ids[i];
+            long entry = slots[i];
+            for (int slot = hash & mask; entry != 0 && (int) (entry >>> 32) != hash; entry = table[slot]) {
+                slot = (slot + 1) & mask; // mostly in memory that was fetched together with the first
+            }
+            ids[i] = (int) entry - 1;
+            begins[i] = ids[i] < 0 ? 0 : starts[ids[i]];
         }
         for (int i = 0; i < count; i++) {
             int end = begins[i] + to[i] - from[i];

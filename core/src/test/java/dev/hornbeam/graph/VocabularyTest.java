@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class VocabularyTest {
@@ -52,6 +55,30 @@ class VocabularyTest {
         for (int id = 0; id < distinct.size(); id++) {
             assertThat(names.name(id)).isEqualTo(distinct.get(id));
             assertThat(names.id(distinct.get(id))).isEqualTo(id);
+        }
+    }
+
+    @Property(tries = 100)
+    void namesLookedUpTogetherAreThoseLookedUpOneByOne(
+            @ForAll @Size(max = 300) List<@IntRange(min = 0, max = 200) Integer> added,
+            @ForAll @Size(min = 1, max = 60) List<@IntRange(min = 0, max = 250) Integer> asked) {
+        VocabularyBuilder builder = new VocabularyBuilder();
+        added.forEach(number -> builder.add("name" + number));
+        byte[] buffer = asked.stream()
+                .map(number -> "name" + number)
+                .collect(Collectors.joining())
+                .getBytes(UTF_8);
+        int[] from = new int[asked.size()];
+        int[] to = new int[asked.size()];
+        for (int i = 0; i < from.length; i++) {
+            from[i] = i == 0 ? 0 : to[i - 1];
+            to[i] = from[i] + ("name" + asked.get(i)).length();
+        }
+        int[] ids = new int[asked.size()];
+        builder.find(buffer, from, to, ids.length, ids);
+        Vocabulary names = builder.build();
+        for (int i = 0; i < ids.length; i++) {
+            assertThat(ids[i]).isEqualTo(names.id("name" + asked.get(i)));
         }
     }
 }
