@@ -21,6 +21,9 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
 
     private static final long SMALLER_BUDGET = 250_000;
 
+    /** Sources of a body through a hub of a million edges take long each. */
+    private static final int FEWER_SOURCES = 8;
+
     public CountingOptions {
         if (budget < 1 || leastSources < 2 || threads < 1) {
             throw new IllegalArgumentException("budget " + budget + ", least sources " + leastSources + ", threads "
@@ -28,9 +31,11 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
         }
     }
 
-    /** The same with the budget that suits a graph. */
+    /** The same with the bounds that suit a graph. */
     public CountingOptions suiting(Graph graph) {
-        return graph.tripleCount() > MANY_FACTS ? withBudget(Math.min(budget, SMALLER_BUDGET)) : this;
+        return graph.tripleCount() > MANY_FACTS
+                ? withBudget(Math.min(budget, SMALLER_BUDGET)).withLeastSources(Math.min(leastSources, FEWER_SOURCES))
+                : this;
     }
 
     /** The same without a budget: every pair is counted. */

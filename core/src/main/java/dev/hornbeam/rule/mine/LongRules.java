@@ -37,6 +37,9 @@ final class LongRules {
 
     private static final double LEAST_CONFIDENCE = 0.1;
 
+    /** By how much the expected number of pairs may be too high. */
+    private static final double SLACK = 3;
+
     private final Graph graph;
     private final Relations relations;
     private final MiningOptions options;
@@ -108,9 +111,19 @@ final class LongRules {
                 .filter(body -> body.getValue() >= LEAST_FACTS)
                 .sorted(Map.Entry.<Long, Integer>comparingByValue().reversed().thenComparing(Map.Entry::getKey))
                 .map(body -> Rule.of(head, JoiningBodies.steps(body.getKey(), relations), 0))
-                .filter(wanted)
+                .filter(rule -> wanted.test(rule) && isPlausible(rule))
                 .limit(CANDIDATES)
                 .toList();
+    }
+
+    /** Whether a body does not join so many pairs that the facts of its head are few among them: those through hubs do. */
+    private boolean isPlausible(Rule rule) {
+        double pairs = Slice.size(graph.sources(rule.relation(0)));
+        for (int step = 0; step < rule.length(); step++) {
+            pairs *= (double) graph.tripleCount(rule.relation(step))
+                    / Math.max(1, Slice.size(graph.sources(rule.relation(step))));
+        }
+        return LEAST_CONFIDENCE * pairs <= SLACK * graph.tripleCount(rule.head());
     }
 
     private List<Rule> kept(List<Rule> candidates, List<Rule> shorter, long[][] joining) {

@@ -58,7 +58,7 @@ public record MiningOptions(
         return graph.tripleCount() <= FEW_FACTS
                 ? options.withPaths(paths -> paths.withAnchors(FEW_FACTS))
                 : options.withPaths(paths -> paths.withAnchors(FEW_FACTS).withHalfPaths(300))
-                        .withCounting(counting -> counting.withBudget(100_000));
+                        .withCounting(counting -> counting.suiting(graph).withBudget(100_000));
     }
 
     public MiningOptions withPaths(UnaryOperator<SamplerOptions> change) {

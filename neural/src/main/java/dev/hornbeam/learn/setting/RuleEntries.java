@@ -81,6 +81,7 @@ final class RuleEntries {
                             "Sources that are looked at whatever they cost.",
                             COUNTING.leaf(
                                     "leastSources", CountingOptions::leastSources, CountingOptions::withLeastSources))
+                    .byDefault("by the graph, 8 or 30")
                     .only(COMPLETION)
                     .advanced());
 

@@ -142,6 +142,7 @@ final class WeighingEntries {
                             "Sources of a mined body that are looked at whatever they cost.",
                             MINED_COUNTING.leaf(
                                     "leastSources", CountingOptions::leastSources, CountingOptions::withLeastSources))
+                    .byDefault("by the graph, 8 or 30")
                     .only(COMPLETION)
                     .advanced(),
             option(
