@@ -1,7 +1,6 @@
 package dev.hornbeam.graph.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 
@@ -79,7 +78,7 @@ public final class LargeInts {
             }
             file.makeRoom(wanted);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw SpillFile.problem(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.store;
 
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -50,6 +51,18 @@ final class SpillFile {
         }
         Path onDisk = Path.of("/var/tmp");
         return Files.isWritable(onDisk) ? onDisk : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /** What to say if there is no file or no room. */
+    static InputException problem(IOException cause) {
+        Path folder = folder();
+        return InputException.of(
+                folder.toString(),
+                Files.isDirectory(folder) ? "no room (" + cause.getMessage() + ")" : "no such folder",
+                "room for what memory is too short for",
+                "Maybe name another folder, HORNBEAM_OPTS=-D" + FOLDER
+                        + "=FOLDER, or give Java more memory, HORNBEAM_OPTS=-Xmx8g.",
+                cause);
     }
 
     /** For how many numbers there is room. */

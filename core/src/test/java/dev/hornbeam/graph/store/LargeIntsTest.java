@@ -1,7 +1,9 @@
 package dev.hornbeam.graph.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.input.InputException;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,5 +42,19 @@ class LargeIntsTest {
         large.makeRoom(200);
         assertThat(large.ints()).isInstanceOf(LargeInts.SpilledInts.class);
         assertThat(large.get(899)).isEqualTo(899);
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsSaid() {
+        System.setProperty("hornbeam.temporary", "/no/such/folder");
+        try {
+            LargeInts large = new LargeInts(2);
+            assertThatThrownBy(() -> large.makeRoom(3))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("/no/such/folder: found no such folder")
+                    .hasMessageContaining("-Dhornbeam.temporary=FOLDER");
+        } finally {
+            System.clearProperty("hornbeam.temporary");
+        }
     }
 }
