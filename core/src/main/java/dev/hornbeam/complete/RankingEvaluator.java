@@ -165,9 +165,14 @@ public final class RankingEvaluator {
             buffers.scores = new double[2 * grounding.size()];
         }
         aggregator.score(grounding, buffers.scores);
-        for (int i = 0; i < questions.answers(number).size(); i++) {
+        int answers = questions.answers(number).size();
+        ManyRanks ranks = answers < ManyRanks.FEWEST
+                ? null
+                : new ManyRanks(
+                        known, frequencies, facts.entityCount(), protocol.usesPrior(), grounding, buffers.scores);
+        for (int i = 0; i < answers; i++) {
             int answer = questions.answers(number).get(i);
-            Rank rank = buffers.ranker.rank(grounding, buffers.scores, answer);
+            Rank rank = ranks == null ? buffers.ranker.rank(grounding, buffers.scores, answer) : ranks.of(answer);
             int place = questions.places(number).get(i);
             outcomes[place] = new RankedAnswer(
                     grounding.query().entity(),

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.ground.AnswerFrequencies;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
@@ -133,6 +135,35 @@ class RankerTest {
                 AggregatorKind.MAX.fixed().score(grounding, scores);
                 assertThat(new Ranker(graph, graph, true).rank(grounding, scores, answer))
                         .isEqualTo(slowRank(graph, grounding, scores, answer));
+            }
+        }
+    }
+
+    @Property(tries = 100)
+    void manyRanksAreThoseOneByOne(@ForAll @IntRange(min = 0, max = 1_000_000) int seed, @ForAll boolean usesPrior) {
+        Graph graph = Graphs.random(seed, 12, 2, 30);
+        Triples.Builder more = new Triples.Builder();
+        for (int i = 0; i < 12; i++) {
+            more.add(i, 0, (i + seed) % 12);
+            for (int at = 0; at < 12; at++) {
+                if (graph.contains(i, 0, at)) {
+                    more.add(i, 0, at);
+                }
+            }
+        }
+        Graph known = Graph.of(graph.entities(), graph.relations(), more.build());
+        RuleBook rules = new RuleBook(
+                RuleSet.of(graph.relations(), List.of(Rule.of(0, new int[] {1}, .8), Rule.of(0, new int[] {3, 1}, .5))),
+                RuleMeasure.SCORE);
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            Grounding grounding = new PathGrounder(graph).ground(Query.tailOf(entity, 0), rules.of(0));
+            double[] scores = new double[grounding.size()];
+            AggregatorKind.MAX.fixed().score(grounding, scores);
+            ManyRanks ranks = new ManyRanks(
+                    known, new AnswerFrequencies(graph), graph.entityCount(), usesPrior, grounding, scores);
+            Ranker oneByOne = new Ranker(graph, known, usesPrior);
+            for (int answer = 0; answer < graph.entityCount(); answer++) {
+                assertThat(ranks.of(answer)).isEqualTo(oneByOne.rank(grounding, scores, answer));
             }
         }
     }
