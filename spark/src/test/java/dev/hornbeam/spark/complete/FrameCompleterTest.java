@@ -50,7 +50,7 @@ class FrameCompleterTest {
 
     @Test
     void newFactsAreThoseOfOneMachine() throws IOException {
-        assertSame(RoyalHouses.dataset(), 40, AggregatorKind.NOISY_OR_5);
+        assertSame(RoyalHouses.dataset(), 30, 2, AggregatorKind.NOISY_OR_5);
     }
 
     /** Takes minutes: {@code mvn -pl spark -am test -Dhornbeam.spark.data=true}, with the data beside the project. */
@@ -63,13 +63,16 @@ class FrameCompleterTest {
     void newFactsAreThoseOfOneMachineOn(String name) throws IOException {
         Dataset data = new DatasetReader().read(BenchmarkData.folder(name)).dataset();
         assertSame(
-                data, name.equals("umls") ? 20 : 60, name.equals("family") ? AggregatorKind.MAX : AggregatorKind.SUM);
+                data,
+                name.equals("umls") ? 20 : 60,
+                3,
+                name.equals("family") ? AggregatorKind.MAX : AggregatorKind.SUM);
     }
 
-    private void assertSame(Dataset data, int count, AggregatorKind kind) throws IOException {
+    private void assertSame(Dataset data, int count, int steps, AggregatorKind kind) throws IOException {
         Graph graph = data.buildGraph();
         RuleSet rules = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS.exact())
-                .count(SparkData.randomRules(2, data.relations(), count, 3))
+                .count(SparkData.randomRules(2, data.relations(), count, steps))
                 .filter(rule -> !data.relations().isInverse(rule.head()));
         ModelContent model = GivenModel.of(data, WorthScale.rated(rules), kind);
         model.save(folder.resolve(data.name() + "-model"));

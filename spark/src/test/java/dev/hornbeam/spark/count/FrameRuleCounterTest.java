@@ -13,13 +13,13 @@ class FrameRuleCounterTest {
 
     @Test
     void countsOfManyRandomGraphsAreThoseOfOneMachine() throws IOException {
-        Dataset data = RandomGraphs.data(30);
-        same.check(data, RandomGraphs.rules(data.relations(), 250, 4), 2, () -> {});
+        Dataset data = RandomGraphs.data(12);
+        same.check(data, RandomGraphs.rules(data.relations(), 100, 3), 2, () -> {});
     }
 
     @Test
     void countsOnTheExampleAreThoseOfOneMachine() throws IOException {
         Dataset data = RoyalHouses.dataset();
-        same.check(data, SparkData.randomRules(5, data.relations(), 60, 3), SameCounts.NO_SALT, () -> {});
+        same.check(data, SparkData.randomRules(5, data.relations(), 30, 2), SameCounts.NO_SALT, () -> {});
     }
 }

@@ -19,6 +19,7 @@ import org.apache.spark.launcher.JavaModuleOptions;
 /** A master and two workers in virtual machines of their own, started from the jars that Maven has brought; for all tests of a run. */
 public final class StandaloneCluster {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     private static StandaloneCluster running;
 
     private final Path home;
@@ -68,6 +69,7 @@ public final class StandaloneCluster {
         return Map.of(
                 "spark.executor.memory", "700m",
                 "spark.executor.extraClassPath", own,
+                "spark.executor.extraJavaOptions", String.join(" ", SHORT_LIVED),
                 "spark.speculation", "true",
                 "spark.locality.wait", "0", // waiting for a free core beside the rows takes longer than to send them
                 "spark.shuffle.io.maxRetries", "1",
@@ -102,6 +104,7 @@ public final class StandaloneCluster {
     private Process start(String name, String main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m"));
+        command.addAll(SHORT_LIVED);
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split("\\s+")));
         command.addAll(List.of("-cp", home.resolve("jars") + File.separator + "*", main, "--webui-port", "0"));
         command.addAll(List.of(arguments));
