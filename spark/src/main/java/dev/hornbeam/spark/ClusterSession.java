@@ -43,11 +43,25 @@ final class ClusterSession {
         });
         settings.forEach(builder::config);
         if (master.isEmpty() || !master.get().startsWith(STANDALONE)) {
-            return builder.getOrCreate();
+            return opened(builder);
         }
         SparkSession session = withinTime(builder, master.get());
         requireWorkers(session, master.get());
         return session;
+    }
+
+    /** A setting that Spark refuses is told as such, whatever the cluster. */
+    private static SparkSession opened(SparkSession.Builder builder) {
+        try {
+            return builder.getOrCreate();
+        } catch (IllegalArgumentException e) {
+            throw InputException.of(
+                    "--conf or --spark",
+                    "what Spark refuses: " + e.getMessage().lines().findFirst().orElse(""),
+                    "settings that it takes",
+                    "Maybe leave the setting out, or see Spark's page of settings.",
+                    e);
+        }
     }
 
     /** What workers need beside Spark: the jars of the core and of this module. */
@@ -77,7 +91,7 @@ final class ClusterSession {
     }
 
     private static SparkSession withinTime(SparkSession.Builder builder, String master) {
-        FutureTask<SparkSession> opening = new FutureTask<>(builder::getOrCreate);
+        FutureTask<SparkSession> opening = new FutureTask<>(() -> opened(builder));
         Thread thread = new Thread(opening, "opening the session");
         thread.setDaemon(true);
         thread.start();
@@ -86,6 +100,9 @@ final class ClusterSession {
         } catch (TimeoutException e) {
             throw unreachable(master, "no session within " + PATIENCE_SECONDS + " seconds", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof InputException refused) {
+                throw refused;
+            }
             throw unreachable(master, "no session (" + e.getCause().getMessage() + ")", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -28,26 +28,31 @@ final class FrameFile {
     long write(Dataset<Row> rows) throws IOException {
         Path part = new Path(
                 target.getParent() == null ? new Path(".") : target.getParent(), "_" + target.getName() + ".part");
-        boolean tabs = target.getName().endsWith(".tsv");
-        if (tabs) {
+        try {
+            long count = write(rows, part.toString());
+            if (!files.rename(part, target)) {
+                throw new IOException(target + " cannot be moved into place from " + part);
+            }
+            return count;
+        } finally {
+            files.delete(part, true); // there no more if it was moved
+        }
+    }
+
+    private long write(Dataset<Row> rows, String part) {
+        if (target.getName().endsWith(".tsv")) {
             rows.write()
                     .mode(SaveMode.Overwrite)
                     .option("sep", "\t")
                     .option("header", true)
-                    .csv(part.toString());
-        } else {
-            rows.write().mode(SaveMode.Overwrite).parquet(part.toString());
+                    .csv(part);
+            return spark.read()
+                    .option("sep", "\t")
+                    .option("header", true)
+                    .csv(part)
+                    .count();
         }
-        long count = tabs
-                ? spark.read()
-                        .option("sep", "\t")
-                        .option("header", true)
-                        .csv(part.toString())
-                        .count()
-                : spark.read().parquet(part.toString()).count();
-        if (!files.rename(part, target)) {
-            throw new IOException(target + " cannot be moved into place from " + part);
-        }
-        return count;
+        rows.write().mode(SaveMode.Overwrite).parquet(part);
+        return spark.read().parquet(part).count();
     }
 }

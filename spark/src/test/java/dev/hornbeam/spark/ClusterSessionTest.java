@@ -25,6 +25,25 @@ class ClusterSessionTest {
     }
 
     @Test
+    void aSettingThatSparkRefusesIsSaidInOneLine(@TempDir Path folder) {
+        String said = said(() -> assertThat(Learn.run(
+                        "facts.tsv",
+                        "--spark",
+                        "local[1]",
+                        "--conf",
+                        "spark.executor.memory=100m",
+                        "--conf",
+                        "spark.testing.memory=1000",
+                        "-o",
+                        folder + "/m"))
+                .isEqualTo(2));
+        assertThat(said.lines().filter(line -> line.startsWith("hornbeam: "))) // tests also show what Spark logs
+                .singleElement()
+                .asString()
+                .contains("--conf", "memory", "Maybe");
+    }
+
+    @Test
     void aFormatThatNothingIsKnownOfIsSaidBeforeTheClusterIsAsked() {
         assertThat(said(() -> assertThat(Learn.run("facts.xyz", "-o", "m")).isEqualTo(2)))
                 .contains("facts.xyz", "--format");

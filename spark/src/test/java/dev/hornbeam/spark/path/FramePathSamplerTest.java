@@ -12,7 +12,7 @@ import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.spark.count.GraphFigures;
 import dev.hornbeam.spark.read.FactFrames;
 import dev.hornbeam.spark.testing.SparkData;
-import dev.hornbeam.spark.testing.StandaloneCluster;
+import dev.hornbeam.spark.testing.TestSession;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.util.Map;
@@ -21,7 +21,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
 class FramePathSamplerTest {
-    private final SparkSession spark = StandaloneCluster.running().session();
+    private final SparkSession spark = TestSession.local();
 
     @Test
     void withoutBoundsClosedPathsAreAllThereAreAndOpenOnesAboutAsMany() throws IOException {

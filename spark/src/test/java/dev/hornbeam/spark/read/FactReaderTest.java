@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.spark.testing.StandaloneCluster;
+import dev.hornbeam.spark.testing.TestSession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FactReaderTest {
-    private final SparkSession spark = StandaloneCluster.running().session();
+    private final SparkSession spark = TestSession.local();
 
     @TempDir
     private Path folder;

@@ -12,20 +12,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.launcher.JavaModuleOptions;
-import org.apache.spark.sql.SparkSession;
 
 /** A master and two workers in virtual machines of their own, started from the jars that Maven has brought; for all tests of a run. */
 public final class StandaloneCluster {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     private static StandaloneCluster running;
 
     private final Path home;
     private final int port;
     private final Process master;
     private final List<Process> workers = new ArrayList<>();
-    private SparkSession session;
 
     private StandaloneCluster() throws IOException {
         home = Path.of("target", "spark-home").toAbsolutePath();
@@ -61,37 +61,19 @@ public final class StandaloneCluster {
         return "spark://127.0.0.1:" + port;
     }
 
-    /** A session on it, the same for all. */
-    public synchronized SparkSession session() {
-        if (session == null) {
-            session = settings(SparkSession.builder().appName("hornbeam tests")).getOrCreate();
-        }
-        return session;
-    }
-
-    private SparkSession.Builder settings(SparkSession.Builder builder) {
+    /** What a session on it is told beside what every test says. */
+    Map<String, String> settings() {
         String own = Arrays.stream(classPath())
                 .filter(entry -> !entry.endsWith(".jar") || entry.contains("hornbeam"))
                 .collect(Collectors.joining(File.pathSeparator));
-        return builder.master(master())
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.ui.enabled", "false")
-                .config("spark.executor.memory", "700m")
-                .config("spark.executor.extraClassPath", own)
-                .config("spark.sql.shuffle.partitions", "2")
-                .config("spark.default.parallelism", "2")
-                .config("spark.speculation", "true")
-                .config(
-                        "spark.locality.wait",
-                        "0") // waiting for a free core beside the rows takes longer than to send them
-                .config("spark.shuffle.io.maxRetries", "1")
-                .config("spark.shuffle.io.retryWait", "200ms")
-                .config("spark.sql.codegen.wholeStage", "false") // compiling takes longer than these jobs
-                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
-                .config(
-                        "spark.sql.warehouse.dir",
-                        home.resolve("warehouse").toUri().toString());
+        return Map.of(
+                "spark.executor.memory", "700m",
+                "spark.executor.extraClassPath", own,
+                "spark.executor.extraJavaOptions", String.join(" ", SHORT_LIVED),
+                "spark.speculation", "true",
+                "spark.locality.wait", "0", // waiting for a free core beside the rows takes longer than to send them
+                "spark.shuffle.io.maxRetries", "1",
+                "spark.shuffle.io.retryWait", "200ms");
     }
 
     /** One more worker. */
@@ -122,6 +104,7 @@ public final class StandaloneCluster {
     private Process start(String name, String main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m"));
+        command.addAll(SHORT_LIVED);
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split("\\s+")));
         command.addAll(List.of("-cp", home.resolve("jars") + File.separator + "*", main, "--webui-port", "0"));
         command.addAll(List.of(arguments));
@@ -167,9 +150,6 @@ public final class StandaloneCluster {
     }
 
     private void stop() {
-        if (session != null) {
-            session.stop();
-        }
         for (Process worker : workers) {
             worker.descendants().forEach(ProcessHandle::destroyForcibly);
             worker.destroyForcibly();
