@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -23,11 +25,13 @@ import java.util.stream.IntStream;
  * The few rules of four steps that are worth their length where paths of four steps are too many to gather: bodies that
  * join facts which no shorter rule of the same confidence explains. Facts of each head are drawn, the bodies that join
  * them listed, and the most frequent of four steps counted; one is kept if it explains enough facts better than all
- * shorter rules and all kept ones do.
+ * shorter rules and all kept ones do. Where a graph has so many facts that paths were gathered for few of them, shorter bodies that
+ * gathering has missed are found in the same way.
  */
 final class LongRules {
     private static final int FACTS = 100;
     private static final int CANDIDATES = 20;
+    private static final long SPARSE = 50;
 
     /** Edges that tell whether a candidate is worth counting. */
     private static final long TRIAL = 20_000;
@@ -67,8 +71,11 @@ final class LongRules {
                         (head, none) ->
                                 joining[head] = joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)));
         List<Rule> candidates = new ArrayList<>();
+        int least = isSparselySampled() ? 2 : JoiningBodies.LONGEST;
         for (int head = 0; head < joining.length; head++) {
-            candidates.addAll(candidates(head, joining[head], wanted));
+            Set<Long> known = new HashSet<>();
+            shorter.byHead(head).forEach(rule -> known.add(JoiningBodies.number(rule.body(), relations)));
+            candidates.addAll(candidates(head, joining[head], least, known, wanted));
         }
         CountingOptions counting = options.counting().withSeed(seed);
         RuleSet counted = new RuleStatisticsCounter(graph, counting.withBudget(Math.min(TRIAL, counting.budget())))
@@ -98,11 +105,17 @@ final class LongRules {
         return joining;
     }
 
-    private List<Rule> candidates(int head, long[][] joining, Predicate<Rule> wanted) {
+    /** Whether anchors are so few of all facts, and hubs so large, that shorter bodies were missed, too. */
+    private boolean isSparselySampled() {
+        return graph.tripleCount() > SPARSE * options.paths().anchors();
+    }
+
+    private List<Rule> candidates(
+            int head, long[][] joining, int leastLength, Set<Long> known, Predicate<Rule> wanted) {
         Map<Long, Integer> joined = new HashMap<>();
         for (long[] bodies : joining) {
             for (long body : bodies) {
-                if (JoiningBodies.length(body, relations) == JoiningBodies.LONGEST) {
+                if (JoiningBodies.length(body, relations) >= leastLength && !known.contains(body)) {
                     joined.merge(body, 1, Integer::sum);
                 }
             }

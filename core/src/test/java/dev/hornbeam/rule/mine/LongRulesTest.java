@@ -58,6 +58,24 @@ class LongRulesTest {
     }
 
     @Test
+    void findsShorterRulesWherePathsAreGatheredForFewFacts() {
+        List<String> facts = new ArrayList<>();
+        for (int i = 0; i < CHAINS; i++) {
+            facts.add("a" + i + " first b" + i);
+            facts.add("b" + i + " second c" + i);
+            facts.add("a" + i + " whole c" + i);
+        }
+        Graph graph = Graphs.of(facts.toArray(new String[0]));
+        MiningOptions one = MiningOptions.DEFAULTS.withLongRules(5).withPaths(paths -> paths.withAnchors(1));
+        int whole = graph.relations().id("whole");
+        RuleSet none = RuleSet.of(graph.relations(), List.of());
+        List<Rule> found = new LongRules(graph, one).beside(none, 1, rule -> rule.head() == whole);
+        assertThat(found).hasSize(1);
+        assertThat(found.get(0).length()).isEqualTo(2);
+        assertThat(found.get(0).statistics().orElseThrow().support()).isEqualTo(CHAINS);
+    }
+
+    @Test
     void leavesOutWhatAShorterRuleExplainsAsWell() {
         List<String> facts = chains();
         for (int i = 0; i < CHAINS; i++) {
