@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -101,14 +102,28 @@ final class GraphHarvest {
     }
 
     private RuleSet extract(Corpus corpus) {
-        Set<Integer> heads = seenHeads();
-        ExtractionOptions extraction = settings.extraction().withHeads(heads);
+        return extracted(
+                corpus,
+                model,
+                settings.extraction().withHeads(seenHeads(data.relations(), settings, graph::tripleCount)),
+                data.relations(),
+                steps,
+                progress(LearnStep.EXTRACT));
+    }
+
+    /** The rules that a model gives for the heads that are asked for. */
+    static RuleSet extracted(
+            Corpus corpus,
+            BodyScorer model,
+            ExtractionOptions extraction,
+            Relations relations,
+            TimedSteps steps,
+            Progress progress) {
         return steps.run(
                 LearnStep.EXTRACT,
-                () -> heads.isEmpty()
-                        ? RuleSet.of(data.relations(), List.of())
-                        : new RuleExtractor(data.relations())
-                                .extract(corpus, model, extraction, progress(LearnStep.EXTRACT)),
+                () -> extraction.heads().isEmpty()
+                        ? RuleSet.of(relations, List.of())
+                        : new RuleExtractor(relations).extract(corpus, model, extraction, progress),
                 rules -> String.format(
                         Locale.ROOT,
                         "%,d rules of %,d heads",
@@ -117,11 +132,15 @@ final class GraphHarvest {
                 "the number of rules per head or the longest path");
     }
 
-    /** A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts. */
-    private Set<Integer> seenHeads() {
-        return IntStream.range(0, data.relations().count())
-                .filter(head -> graph.tripleCount(head) > 0)
-                .filter(head -> isAmong(settings.extraction().heads(), head))
+    /**
+     * A relation without a fact keeps the score that chance gave it: of what is asked for, those with facts.
+     *
+     * @param facts how many facts a relation has
+     */
+    static Set<Integer> seenHeads(Relations relations, LearnSettings settings, IntToLongFunction facts) {
+        return IntStream.range(0, relations.count())
+                .filter(head -> facts.applyAsLong(head) > 0)
+                .filter(head -> isAmong(settings.extraction().heads(), head, relations))
                 .boxed()
                 .collect(Collectors.toSet());
     }
@@ -131,15 +150,18 @@ final class GraphHarvest {
         return steps.run(
                 LearnStep.COUNT,
                 () -> counter.count(rules, progress(LearnStep.COUNT)),
-                counted -> {
-                    long sampled = counted.stream()
-                            .filter(rule -> !rule.statistics().orElseThrow().exact())
-                            .count();
-                    return sampled == 0
-                            ? "all rules counted exactly"
-                            : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
-                },
+                GraphHarvest::told,
                 "the number of rules per head or of threads");
+    }
+
+    /** How rules were counted, in a few words. */
+    static String told(RuleSet counted) {
+        long sampled = counted.stream()
+                .filter(rule -> !rule.statistics().orElseThrow().exact())
+                .count();
+        return sampled == 0
+                ? "all rules counted exactly"
+                : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
     }
 
     private Harvest weigh(RuleSet counted) {
@@ -191,14 +213,13 @@ final class GraphHarvest {
     }
 
     private boolean isAskedFor(Rule rule) {
-        return isAmong(settings.extraction().heads(), rule.head())
+        return isAmong(settings.extraction().heads(), rule.head(), data.relations())
                 && settings.extraction().fits(rule.body())
                 && Arrays.stream(rule.body())
-                        .allMatch(relation -> isAmong(settings.extraction().relations(), relation));
+                        .allMatch(relation -> isAmong(settings.extraction().relations(), relation, data.relations()));
     }
 
-    private boolean isAmong(Set<Integer> asked, int relation) {
-        Relations relations = data.relations();
+    private static boolean isAmong(Set<Integer> asked, int relation, Relations relations) {
         return asked.isEmpty() || asked.contains(relation) || asked.contains(relations.inverse(relation));
     }
 

@@ -1,6 +1,7 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.learn.LearningTask.GatheredPaths;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;

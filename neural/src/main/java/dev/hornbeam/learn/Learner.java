@@ -61,6 +61,15 @@ public final class Learner {
         return pipeline(data).run(folder, ifThere);
     }
 
+    /**
+     * The same from a graph that no single machine holds: paths are sampled and rules are counted where its facts are, training
+     * is done here, as the corpus of distinct bodies is small. Weights of rules, probabilities, folding and constraints need the
+     * whole graph in one memory: a model that is learned so has none of them.
+     */
+    public LearnedModel learn(DistributedGraph graph, Path folder, IfThere ifThere) {
+        return new LearnPipeline<>(new DistributedTask(graph, listener), options, listener).run(folder, ifThere);
+    }
+
     private LearnPipeline<Corpus> pipeline(Dataset data) {
         return new LearnPipeline<>(
                 new GraphTask(data, wishes.orElseGet(() -> RuleWishes.none(data.relations())), listener),

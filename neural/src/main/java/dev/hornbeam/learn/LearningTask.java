@@ -1,6 +1,7 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
@@ -9,6 +10,8 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.shape.Constraints;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,6 +25,16 @@ import java.util.Optional;
  */
 interface LearningTask<P> {
     Task kind();
+
+    /**
+     * The outcome of the first stage of learning: paths, and the settings for what comes after.
+     *
+     * @param paths what training sees
+     * @param corpus the distinct bodies among them, as the model folder keeps them
+     * @param sampler how they were gathered
+     * @param settings every option of every step, settled
+     */
+    record GatheredPaths<P>(P paths, Corpus corpus, SamplerKind sampler, LearnSettings settings) {}
 
     /** The data, for the manifest and for telling whether a run is resumed with the same. */
     DataSource source();

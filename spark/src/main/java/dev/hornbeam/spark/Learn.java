@@ -2,10 +2,10 @@ package dev.hornbeam.spark;
 
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.DistributedLearner;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.spark.read.FactFrames;
@@ -95,7 +95,7 @@ public final class Learn implements Callable<Integer> {
                     facts.relations().count()));
             LearnOptions options = LearnOptions.of(asked, NameFinder.of(facts.relations())::relation);
             try (LearnedModel model =
-                    new DistributedLearner(options, lines).learn(new SparkGraph(spark, facts), folder, ifThere())) {
+                    new Learner(options, lines).learn(new SparkGraph(spark, facts), folder, ifThere())) {
                 System.out.printf(
                         Locale.ROOT,
                         "%s: %,d rules of %,d heads, learned from %,d facts in %.0f s%n",

@@ -76,13 +76,6 @@ public final class BlockedInts extends Ints {
         return buffer.capacity();
     }
 
-    @Override
-    public void copy(int from, int to, int[] into, int at) {
-        for (int i = from; i < to; i++) {
-            into[at + i - from] = get(i);
-        }
-    }
-
     /** Writes numbers so that a buffer of the bytes can be read as numbers in blocks. */
     public static void write(Ints values, OutputStream out) throws IOException {
         ByteBuffer eight = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);

@@ -32,7 +32,11 @@ public abstract sealed class Ints permits PlainInts, PackedInts, BlockedInts, La
     }
 
     /** Copies numbers into an array. */
-    public abstract void copy(int from, int to, int[] into, int at);
+    public void copy(int from, int to, int[] into, int at) {
+        for (int i = from; i < to; i++) {
+            into[at + i - from] = get(i);
+        }
+    }
 
     /** Whether a number is among those of a range that ascends. */
     public final boolean contains(int from, int to, int wanted) {

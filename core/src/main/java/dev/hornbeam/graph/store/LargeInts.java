@@ -119,12 +119,5 @@ public final class LargeInts {
         public long bytes() {
             return (long) Integer.BYTES * size;
         }
-
-        @Override
-        public void copy(int from, int to, int[] into, int at) {
-            for (int i = from; i < to; i++) {
-                into[at + i - from] = get(i);
-            }
-        }
     }
 }

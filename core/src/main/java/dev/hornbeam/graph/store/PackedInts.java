@@ -60,13 +60,6 @@ public final class PackedInts extends Ints {
         return buffer.capacity();
     }
 
-    @Override
-    public void copy(int from, int to, int[] into, int at) {
-        for (int i = from; i < to; i++) {
-            into[at + i - from] = get(i);
-        }
-    }
-
     /** Writes numbers so that a buffer of the bytes can be read as packed numbers. */
     public static void write(Ints values, int width, OutputStream out) throws IOException {
         byte[] block = new byte[1 << 13];
