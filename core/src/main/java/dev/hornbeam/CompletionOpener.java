@@ -62,7 +62,7 @@ final class CompletionOpener {
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
         GraphCompleter completer =
-                model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options));
+                model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options), same);
         return new Completion(model, facts, used, completer, constraints(completer.graph()), notes);
     }
 

@@ -2,6 +2,7 @@ package dev.hornbeam;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.NamePolicy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The facts of a graph: those to learn from, and perhaps some to choose on and to measure on; immutable.
@@ -56,6 +58,11 @@ public final class Facts {
         VocabularyBuilder relations = new VocabularyBuilder();
         Triples.Builder triples = new Triples.Builder();
         for (Fact fact : facts) {
+            Stream.of(fact.head(), fact.relation(), fact.tail())
+                    .flatMap(name -> NamePolicy.problem(name, fact.toString()).stream())
+                    .forEach(problem -> {
+                        throw problem;
+                    });
             requireName(fact.relation(), fact);
             int head = entities.add(fact.head());
             triples.add(head, relations.add(fact.relation()), entities.add(fact.tail()));

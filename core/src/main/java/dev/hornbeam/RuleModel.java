@@ -68,15 +68,16 @@ public final class RuleModel {
      *     version
      */
     public static RuleModel load(Path folder) {
-        ModelFolder files = ModelFolder.open(folder);
-        RuleSet rules = files.rules();
-        return new RuleModel(
-                folder.toString(),
-                files.provenance(),
-                rules,
-                files.weighting(rules),
-                files.constraints(),
-                files::content);
+        return ModelFolder.read(folder, files -> {
+            RuleSet rules = files.rules();
+            return new RuleModel(
+                    folder.toString(),
+                    files.provenance(),
+                    rules,
+                    files.weighting(rules),
+                    files.constraints(),
+                    files::content);
+        });
     }
 
     /** A model that has just been learned. */
@@ -118,7 +119,7 @@ public final class RuleModel {
      * @param most how many per relation
      */
     public List<AttributeRule> attributeRules(int most) {
-        return weighting().attributes().strongest(head -> true, body -> true, most);
+        return weighting().attributes().table().strongest(head -> true, body -> true, most);
     }
 
     /** Writes all rules to a file, in the format that its file name implies ({@link ExportFormat#ofFileName}). */

@@ -1,6 +1,7 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -18,10 +19,11 @@ final class Application {
     }
 
     int run(String... arguments) {
-        Failures failures = new Failures(console, List.of(arguments).contains("--debug"));
+        List<String> words = List.of(arguments);
+        Failures failures = new Failures(console, words.contains("--debug"));
         int code;
         try {
-            code = commandLine(failures).execute(arguments);
+            code = commandLine(failures, Commands.meantBy(words)).execute(arguments);
         } catch (Throwable e) { // errors of the virtual machine are reported in one line, too
             code = failures.tell(e);
         }
@@ -29,21 +31,34 @@ final class Application {
         return unwritten.isPresent() ? failures.tellUnwritten(unwritten.get(), code) : code;
     }
 
-    /** The commands, not yet run. */
+    /** All commands, not yet run. */
     CommandLine commandLine(Failures failures) {
-        CommandLine line = new CommandLine(new HornbeamCommand(console));
-        line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        return commandLine(failures, Commands.NAMES);
+    }
+
+    private CommandLine commandLine(Failures failures, List<String> names) {
+        HornbeamCommand command = new HornbeamCommand(console);
+        CommandLine line = new CommandLine(command);
+        names.forEach(name -> line.addSubcommand(new CommandLine(Commands.named(name))));
+        line.setOut(new PrintWriter(console.help(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
-        line.getSubcommands()
-                .get("help")
-                .getCommandSpec()
-                .usageMessage()
-                .footer("", "Example:", "  hornbeam help stats");
+        if (names.contains("help")) {
+            CommandLine help = line.getSubcommands().get("help");
+            help.getCommandSpec().usageMessage().footer("", "Example:", "  hornbeam help stats");
+        }
         line.setExpandAtFiles(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((problem, given) -> failures.tellWrongUse(problem));
-        line.setExecutionExceptionHandler((problem, command, parsed) -> failures.tell(problem));
+        line.setExecutionExceptionHandler((problem, failed, parsed) -> failures.tell(problem));
+        line.setExecutionStrategy(parsed -> {
+            try {
+                command.settleTelling();
+            } catch (InputException e) {
+                return failures.tell(e);
+            }
+            return new CommandLine.RunLast().execute(parsed);
+        });
         return line;
     }
 }

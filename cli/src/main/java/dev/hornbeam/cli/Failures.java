@@ -4,12 +4,14 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.work.Memory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
@@ -25,30 +27,38 @@ final class Failures {
 
     int tell(Throwable problem) {
         trace(problem);
+        if (!(problem instanceof InputException) && Memory.isExhausted(problem)) {
+            console.fail(
+                    "out of memory with " + Memory.megabytes() + " MB. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx"
+                            + enough() + "g, use fewer threads (--threads), or a smaller graph (--exclude, --include).",
+                    Optional.of(problem));
+            return ExitCode.FAILED;
+        }
         if (isInterrupt(problem)) {
             return ExitCode.INTERRUPTED; // the interrupted work has reported it
         }
         if (problem instanceof InputException || problem instanceof IllegalUseException) {
-            console.say(problem.getMessage());
+            console.fail(problem.getMessage(), Optional.empty());
             return ExitCode.WRONG_USE;
         }
         if (problem instanceof UncheckedIOException unchecked) {
-            console.say(describe(unchecked.getCause()));
+            console.fail(describe(unchecked.getCause()), Optional.of(problem));
             return ExitCode.WRONG_USE;
         }
         if (problem instanceof IOException failure) {
-            console.say(describe(failure));
+            console.fail(describe(failure), Optional.of(problem));
             return ExitCode.WRONG_USE;
         }
-        if (problem instanceof OutOfMemoryError) {
-            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-            console.say("out of memory with " + megabytes
-                    + " MB. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx16g, or a smaller graph.");
-            return ExitCode.FAILED;
-        }
-        console.say("an error in hornbeam: " + oneLine(problem.toString())
-                + ". Maybe run it again with --debug and report what it prints.");
+        console.fail(
+                "an error in hornbeam: " + oneLine(problem.toString())
+                        + ". Maybe run it again with --debug and report what it prints.",
+                Optional.of(problem));
         return ExitCode.FAILED;
+    }
+
+    /** Twice what it has, in whole GB. */
+    private static long enough() {
+        return Math.max(1, (2 * Memory.megabytes() + 1023) >> 10);
     }
 
     /** Whether work was cancelled, or a file closed under it, by an interrupt. */
@@ -64,7 +74,7 @@ final class Failures {
     int tellWrongUse(ParameterException problem) {
         trace(problem);
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-        console.say(WrongUse.describe(problem) + " See " + command + " --help.");
+        console.fail(WrongUse.describe(problem) + " See " + command + " --help.", Optional.empty());
         return ExitCode.WRONG_USE;
     }
 
@@ -74,8 +84,10 @@ final class Failures {
             return code; // the reader has seen enough, as in: hornbeam stats … | head
         }
         trace(problem);
-        console.say("standard output cannot be written: " + oneLine(problem.getMessage())
-                + ". Maybe the disk is full; what was written so far is incomplete.");
+        console.fail(
+                "standard output cannot be written: " + oneLine(problem.getMessage())
+                        + ". Maybe the disk is full; what was written so far is incomplete.",
+                Optional.of(problem));
         return ExitCode.WRONG_USE;
     }
 

@@ -1,29 +1,10 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.complete.AuditCommand;
-import dev.hornbeam.cli.complete.CompleteCommand;
-import dev.hornbeam.cli.complete.ExplainCommand;
-import dev.hornbeam.cli.complete.InstancesCommand;
-import dev.hornbeam.cli.complete.PredictCommand;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
-import dev.hornbeam.cli.demo.DemoCommand;
-import dev.hornbeam.cli.evaluate.EvaluateCommand;
-import dev.hornbeam.cli.experiment.ExperimentCommand;
-import dev.hornbeam.cli.experiment.ReportCommand;
-import dev.hornbeam.cli.graph.ConvertCommand;
-import dev.hornbeam.cli.graph.IndexCommand;
-import dev.hornbeam.cli.graph.StatsCommand;
-import dev.hornbeam.cli.learn.ImportCommand;
-import dev.hornbeam.cli.learn.LearnCommand;
+import dev.hornbeam.cli.message.LogRoute;
+import dev.hornbeam.cli.message.TellingOptions;
 import dev.hornbeam.cli.option.HelpOption;
-import dev.hornbeam.cli.relate.RelateCommand;
-import dev.hornbeam.cli.rules.AlgebraCommand;
-import dev.hornbeam.cli.rules.ComposeCommand;
-import dev.hornbeam.cli.rules.InfoCommand;
-import dev.hornbeam.cli.rules.RulesCommand;
-import dev.hornbeam.cli.serve.ServeCommand;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The top-level command, which only contains the others. */
+/** The top-level command, to which {@link Commands} are added. */
 @Command(
         name = "hornbeam",
         synopsisSubcommandLabel = "COMMAND",
@@ -51,30 +32,6 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
             "HORNBEAM_OPTS holds options for the Java virtual machine, e.g. -Xmx8g."
-        },
-        subcommands = {
-            DemoCommand.class,
-            StatsCommand.class,
-            LearnCommand.class,
-            ImportCommand.class,
-            RulesCommand.class,
-            ComposeCommand.class,
-            RelateCommand.class,
-            AlgebraCommand.class,
-            InfoCommand.class,
-            PredictCommand.class,
-            ExplainCommand.class,
-            InstancesCommand.class,
-            CompleteCommand.class,
-            AuditCommand.class,
-            ServeCommand.class,
-            EvaluateCommand.class,
-            ExperimentCommand.class,
-            ReportCommand.class,
-            ConvertCommand.class,
-            IndexCommand.class,
-            ShellCompletionCommand.class,
-            CommandLine.HelpCommand.class
         })
 public final class HornbeamCommand implements ConsoleOwner, Runnable {
     private final Console console;
@@ -91,11 +48,20 @@ public final class HornbeamCommand implements ConsoleOwner, Runnable {
             description = "Show the versions of Hornbeam and of Java.")
     private boolean version;
 
+    @Mixin
+    private TellingOptions telling;
+
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
 
     HornbeamCommand(Console console) {
         this.console = console;
+    }
+
+    /** Messages and progress are told as the user has asked. */
+    void settleTelling() {
+        console.tell(telling.telling());
+        LogRoute.to(console);
     }
 
     @Override

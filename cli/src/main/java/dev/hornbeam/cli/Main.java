@@ -2,6 +2,7 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.PlainInterruption;
+import java.util.List;
 
 /** Where the application starts. */
 public final class Main {
@@ -13,6 +14,8 @@ public final class Main {
 
     @SuppressWarnings("try") // interrupts are handled while the command runs
     private static int run(Console console, String... arguments) {
+        Failures failures = new Failures(console, List.of(arguments).contains("--debug"));
+        Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> failures.tell(problem)); // of helper threads
         try (PlainInterruption interruption = new PlainInterruption(console)) {
             return new Application(console).run(arguments);
         }

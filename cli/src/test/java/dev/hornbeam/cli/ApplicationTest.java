@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,7 +149,8 @@ class ApplicationTest {
         }
         HttpServer server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
         server.createContext("/sparql", exchange -> {
-            byte[] answer = rows.toString().getBytes(UTF_8);
+            boolean counts = new String(exchange.getRequestBody().readAllBytes(), UTF_8).contains("count");
+            byte[] answer = (counts ? "?n\n10\n" : rows.toString()).getBytes(UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/tab-separated-values");
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
@@ -182,6 +184,18 @@ class ApplicationTest {
     @Test
     void optionsOfAnEndpointAreNotIgnored() {
         assertThat(Run.of("stats", "x", "--query", "SELECT * {}").err()).contains("--query given without --sparql");
+        for (String option : List.of(
+                "--page-size",
+                "--timeout",
+                "--idle-timeout",
+                "--retries",
+                "--max-rows",
+                "--max-pages",
+                "--max-download")) {
+            assertThat(Run.of("stats", "x", option, "1").err()).contains(option + " given without --sparql");
+            assertThat(Run.of("stats", "--sparql", "http://localhost/", option, "-1"))
+                    .matches(run -> run.code() == 2 && run.err().lines().count() <= 2, option);
+        }
         assertThat(Run.of("stats", "x", "--sparql", "http://localhost/").err()).contains("both x and --sparql given");
         assertThat(Run.of("stats", "--sparql", "nonsense"))
                 .matches(run -> run.code() == 2 && run.err().contains("http"), "told to begin with http");

@@ -135,7 +135,7 @@ class BadInputIT {
     void anEndpointThatTimesOut() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "http://localhost:" + silent.getLocalPort() + "/sparql";
-            assertRefused(stats("--sparql", address, "--timeout", "1"), address + ": found no answer within 1 s");
+            assertRefused(stats("--sparql", address, "--timeout", "1"), address + ": found no end within 1 s");
         }
     }
 

@@ -1,10 +1,8 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.model.Task;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -22,7 +20,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** Writes docs/commands.md from the commands themselves, so that the page and the program cannot differ. */
 final class CommandsPage {
     private static final Pattern DEFAULT = Pattern.compile("^(.*) \\(default: (.*)\\)(\\.?)$");
-    private static final Set<String> EVERYWHERE = Set.of("--help", "--debug");
+    private static final Set<String> EVERYWHERE =
+            Set.of("--help", "--debug", "--quiet", "--verbose", "--progress", "--log-file", "--log-format");
 
     private final StringBuilder page = new StringBuilder();
 
@@ -30,9 +29,7 @@ final class CommandsPage {
 
     /** The whole page. */
     static String text() {
-        Console console = new Console(new ByteArrayOutputStream(), new ByteArrayOutputStream(), false, false);
-        CommandLine root = new Application(console).commandLine(new Failures(console, false));
-        return new CommandsPage().write(root);
+        return new CommandsPage().write(CommandModel.commands());
     }
 
     private String write(CommandLine root) {
@@ -46,7 +43,9 @@ final class CommandsPage {
         }
         page.append(
                         "\nOptions of every command: `-h`, `--help` shows its help, `--debug` the stack trace of an error. ")
-                .append("`hornbeam --version` shows\nthe versions of Hornbeam and of Java.\n\n")
+                .append("`--quiet`,\n`--verbose`, `--progress`, `--log-file` and `--log-format` say ")
+                .append("[what is told beside results](logs.md). `hornbeam --version`\nshows ")
+                .append("the versions of Hornbeam and of Java.\n\n")
                 .append("Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted. ")
                 .append("`HORNBEAM_OPTS` holds options for the Java\nvirtual machine, for example `-Xmx8g`.\n");
         distinct(root).forEach(command -> section("hornbeam", command));

@@ -31,7 +31,7 @@ class DocsTest {
 
         assertThat(new DocsPages(root)
                         .pages().stream()
-                                .filter(page -> page.getParent().endsWith("docs"))
+                                .filter(page -> page.getParent().equals(root.resolve("docs")))
                                 .map(page -> page.getFileName().toString())
                                 .filter(name -> !name.equals("README.md")))
                 .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));

@@ -53,6 +53,24 @@ class IndexCommandTest {
         assertThat(withoutSource(ofFile.out())).isEqualTo(withoutSource(ofData.out()));
     }
 
+    /** A hub that a thousand lead to and that leads to a thousand: a million pairs of steps. */
+    @Test
+    void statsSayWhatTheyEstimate() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 1_000; i++) {
+            rows.append("from").append(i).append("\tknows\thub\n");
+            rows.append("hub\tknows\tto").append(i).append('\n');
+        }
+        Path hub = Files.writeString(folder.resolve("hub.tsv"), rows);
+        assertThat(Run.of("stats", hub.toString()).out().replaceAll("\\s+", " "))
+                .contains("Not counted in full: transitive is estimated from 200,000 of 1,000,000 pairs of steps of 1"
+                        + " relation.");
+        assertThat(Run.of("stats", hub.toString(), "--json").out().replaceAll("\\s+", ""))
+                .contains(
+                        "\"sampled\":[{\"what\":\"transitive\",\"from\":\"pairsofsteps\",\"looked\":200000,\"of\":1000000}]");
+        assertThat(Run.of("stats", data).out()).doesNotContain("estimated");
+    }
+
     private static String withoutSource(String json) {
         return json.replaceAll("\"files\"\\s*:\\s*\\[[^\\]]*\\]", "");
     }

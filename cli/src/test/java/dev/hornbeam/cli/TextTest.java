@@ -44,7 +44,7 @@ class TextTest {
     @Test
     void theMiddleOfALongNameGivesWayAndControlCharactersShowAsSuch() {
         assertThat(NameText.of("/film/film/genre", 10)).isEqualTo("/fi…/genre");
-        assertThat(NameText.of("\u001B[31mred", 20)).isEqualTo("\uFFFD[31mred");
+        assertThat(NameText.of("\u001B[31mred", 20)).isEqualTo("\\x1B[31mred");
     }
 
     @Test

@@ -24,6 +24,8 @@ import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStrea
 
 /** The columns of one batch of an Arrow table, one after the other, as text. */
 final class ArrowBatch {
+    private static final int DEEPEST = 64;
+
     private final RecordBatch batch;
     private final ByteBuffer body;
     private final Map<Long, List<String>> dictionaries;
@@ -96,7 +98,15 @@ final class ArrowBatch {
         return (int) length;
     }
 
-    private void pass(Field field) {
+    private void pass(Field field) throws IOException {
+        pass(field, 0);
+    }
+
+    private void pass(Field field, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new IOException("columns within columns, more than " + DEEPEST + " deep");
+        }
+        ArrowColumn.requireFits(field.childrenLength(), field.getByteBuffer());
         node++;
         buffer += ArrowColumn.buffers(field);
         if (ArrowColumn.isView(field)) {
@@ -109,7 +119,7 @@ final class ArrowBatch {
             buffer++;
         }
         for (int i = 0; i < field.childrenLength(); i++) {
-            pass(field.children(i));
+            pass(field.children(i), depth + 1);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.hornbeam.columnar;
 
 import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FloatingPoint;
@@ -26,6 +28,13 @@ final class ArrowColumn {
                             + Type.name(column.typeType()).toLowerCase(Locale.ROOT),
                     "columns of text or numbers",
                     "Maybe name other columns of subject, predicate and object.");
+        }
+    }
+
+    /** Refuses a number of fields that their description has no room for. */
+    static void requireFits(int fields, ByteBuffer description) throws IOException {
+        if (fields < 0 || fields > description.capacity() / Integer.BYTES) {
+            throw new IOException(fields + " columns described in " + description.capacity() + " bytes");
         }
     }
 

@@ -65,6 +65,7 @@ final class ArrowTable {
                 throw new IOException("no schema");
             }
             schema = (Schema) first.header(new Schema());
+            ArrowColumn.requireFits(schema.fieldsLength(), schema.getByteBuffer());
             if (schema.endianness() != Endianness.Little) {
                 throw new IOException("numbers with their large end first");
             }
@@ -195,8 +196,7 @@ final class ArrowTable {
         } catch (InputException told) {
             throw told;
         } catch (IOException | RuntimeException damage) {
-            String said = damage.getMessage() == null ? damage.getClass().getSimpleName() : damage.getMessage();
-            throw ArrowTripleFormat.broken(where, said.lines().findFirst().orElse(""), damage);
+            throw ArrowTripleFormat.broken(where, damage);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -61,10 +62,10 @@ public final class ArrowTripleFormat implements TripleFormat {
     }
 
     /** What is wrong with a file, however the damage showed. */
-    static InputException broken(String where, String found, Throwable cause) {
+    static InputException broken(String where, Throwable cause) {
         return InputException.of(
                 where,
-                "data that is not Arrow or is damaged (" + found + ")",
+                "data that is not Arrow or is damaged" + LibraryWords.of(cause),
                 "a whole Arrow file or stream, or Feather of version 2",
                 "Maybe the file was cut off, or is of another format.",
                 cause);

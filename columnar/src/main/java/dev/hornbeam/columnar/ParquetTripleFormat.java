@@ -5,6 +5,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -116,11 +117,13 @@ public final class ParquetTripleFormat implements TripleFormat {
         while (deepest.getCause() != null) {
             deepest = deepest.getCause();
         }
-        String said = deepest.getMessage() == null ? deepest.getClass().getSimpleName() : deepest.getMessage();
         return InputException.of(
                 where,
-                "data that is not Parquet or is damaged ("
-                        + said.lines().findFirst().orElse("").replaceAll("\\S+@[0-9a-f]+ is", "it is") + ")",
+                "data that is not Parquet or is damaged"
+                        + LibraryWords.of(deepest)
+                                .replaceAll("\\S+@[0-9a-f]+ is", "it is")
+                                .replaceAll(" (?:at|in) \\S+@[0-9a-f]+", "")
+                                .replaceAll("!? Struct: .*", ")"),
                 "a whole Parquet file, compressed by Snappy, Zstandard, gzip or not at all",
                 "Maybe the file was cut off, or is of another format.",
                 cause);

@@ -125,7 +125,7 @@ class ParquetTripleFormatTest {
                 .hasMessageContaining(". Maybe ");
     }
 
-    /** What is written is read back, fact by fact. */
+    /** What is written is read back, fact by fact, each once. */
     @Property(tries = 30)
     void factsComeBack(@ForAll("rows") List<List<String>> rows) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -139,7 +139,8 @@ class ParquetTripleFormatTest {
         Path file = Files.createTempFile("facts", ".parquet");
         try {
             Files.write(file, bytes.toByteArray());
-            assertThat(facts(file, ReadOptions.DEFAULTS)).isEqualTo(expected);
+            assertThat(facts(file, ReadOptions.DEFAULTS))
+                    .isEqualTo(expected.stream().distinct().toList());
         } finally {
             Files.delete(file);
         }

@@ -59,6 +59,7 @@ public final class CompletionLearner {
     private final Optional<ConstantRules> constants;
     private final TimeLimit limit;
     private final boolean calibrates;
+    private final LearnedParts parts;
 
     public CompletionLearner(CompletionOptions options) {
         this(options, new BlockInverse(new ParallelTasks(options.threads())));
@@ -66,7 +67,7 @@ public final class CompletionLearner {
 
     /** @param inverse inverts the matrix behind rules with constants */
     public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
-        this(options, inverse, Optional.empty(), TimeLimit.NONE, true);
+        this(options, inverse, Optional.empty(), TimeLimit.NONE, true, LearnedParts.NONE);
     }
 
     private CompletionLearner(
@@ -74,31 +75,38 @@ public final class CompletionLearner {
             MatrixInverse inverse,
             Optional<ConstantRules> constants,
             TimeLimit limit,
-            boolean calibrates) {
+            boolean calibrates,
+            LearnedParts parts) {
         this.options = options;
         this.inverse = inverse;
         this.constants = constants;
         this.limit = limit;
         this.calibrates = calibrates;
+        this.parts = parts;
     }
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, inverse, Optional.of(others), limit, calibrates);
+        return new CompletionLearner(options, inverse, Optional.of(others), limit, calibrates, parts);
     }
 
     /** The same in limited time: what takes too long is done by fewer questions, or left out. */
     public CompletionLearner within(TimeLimit time) {
-        return new CompletionLearner(options, inverse, constants, time, calibrates);
+        return new CompletionLearner(options, inverse, constants, time, calibrates, parts);
     }
 
     /** The same without probabilities, where all is learned again and they are measured then. */
     public CompletionLearner uncalibrated() {
-        return new CompletionLearner(options, inverse, constants, limit, false);
+        return new CompletionLearner(options, inverse, constants, limit, false, parts);
+    }
+
+    /** The same where parts that were learned before are not learned again. */
+    public CompletionLearner keeping(LearnedParts kept) {
+        return new CompletionLearner(options, inverse, constants, limit, calibrates, kept);
     }
 
     private CompletionLearner by(RuleMeasure measure) {
-        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit, calibrates);
+        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit, calibrates, parts);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
@@ -132,22 +140,24 @@ public final class CompletionLearner {
      * The same.
      *
      * @param graph the index of train
-     * @param progress is called in several stages, each starting from 0: rules with constants solved and gathered,
+     * @param progress is called in several stages, each starting from 0: measures compared, rules with constants solved and gathered,
      *     relations weighted, queries of valid ranked, relations calibrated for answers and for new facts
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        Triples asked = asked(data.valid(), graph, known, rules);
+        Triples asked = asked(data.valid(), graph, known, rules, progress);
         MeasureChooser.Choice measure =
-                new MeasureChooser(graph, known, options).choose(rules, asked, by -> book(rules, graph, by));
+                new MeasureChooser(graph, known, options).choose(rules, asked, by -> book(rules, graph, by), progress);
         LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, asked, progress);
         return learned.with(measure.rejected());
     }
 
     private LearnedCompletion learnAndTell(
             Dataset data, Graph graph, Graph known, RuleSet rules, Triples asked, Progress progress) {
-        RuleBook book = book(rules, graph).with(attributes().learn(graph, data.valid(), known, progress));
+        RuleBook book = book(rules, graph)
+                .with(parts.attributes(
+                        "weigh-attributes", graph, () -> attributes().learn(graph, data.valid(), known, progress)));
         List<Aggregation> choices = choices(graph, book, progress);
         GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
         AggregationChooser.Choice choice = new AggregationChooser(
@@ -170,14 +180,14 @@ public final class CompletionLearner {
     }
 
     /** As many facts to choose by as can be afforded, and as there is time for. */
-    private Triples asked(Triples valid, Graph graph, Graph known, RuleSet rules) {
+    private Triples asked(Triples valid, Graph graph, Graph known, RuleSet rules, Progress progress) {
         Aggregation max =
                 Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
         RankingEvaluator evaluator = new GraphCompleter(graph, book(rules, graph), max, Calibration.NONE, options)
                 .evaluator(known, Protocol.STANDARD);
         Triples few = HeldOutSample.perRelation(valid, PILOT);
         Stopwatch watch = new Stopwatch();
-        double affordable = MOST_COST / Math.max(1, evaluator.cost(few)) * PILOT;
+        double affordable = MOST_COST / Math.max(1, evaluator.cost(few, progress)) * PILOT;
         double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
         if (inTime < Math.min(CHOOSING, affordable)) {
             limit.cut("choices were made by fewer facts");
@@ -216,8 +226,12 @@ public final class CompletionLearner {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         CompletionLearner alike = by(heldOut.options().measure());
         RuleBook book = alike.book(rules.apply(all), all)
-                .with(attributes().learnAgain(all, heldOut.rules().attributes(), progress));
-        Aggregation learned = learner(all, book).learn(progress);
+                .with(parts.attributes(
+                        "again-attributes",
+                        all,
+                        () -> attributes().learnAgain(all, heldOut.rules().attributes(), progress)));
+        Aggregation learned =
+                parts.weights("again-weights", book, () -> learner(all, book).learn(progress));
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         GraphCompleter learnedAgain = new GraphCompleter(all, book, aggregation, Calibration.NONE, alike.options);
         Calibration calibration = calibrator(learnedAgain, data)
@@ -235,7 +249,8 @@ public final class CompletionLearner {
                 choices.add(Aggregation.everywhere(kind, directedCount));
             }
         }
-        Aggregation learned = learner(graph, book).learn(progress);
+        Aggregation learned =
+                parts.weights("weigh-weights", book, () -> learner(graph, book).learn(progress));
         choices.add(learned);
         if (!book.attributes().isEmpty()) {
             for (double factor : MIXES) {

@@ -5,6 +5,7 @@ import dev.hornbeam.reason.aggregate.WeightOptions;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.rule.RuleMeasure;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
@@ -35,6 +36,16 @@ public record CompletionOptions(
             AggregationChooser.DEFAULT_PULL,
             AttributeOptions.DEFAULTS,
             Runtime.getRuntime().availableProcessors());
+
+    public CompletionOptions {
+        Objects.requireNonNull(measure, "measure");
+        Objects.requireNonNull(learning, "learning");
+        Objects.requireNonNull(attributes, "attributes");
+        if (most < 1 || budget < 1 || threads < 1 || !(pull >= 0) || Double.isInfinite(pull)) {
+            throw new IllegalArgumentException("most " + most + ", budget " + budget + ", threads " + threads
+                    + ", pull " + pull + ": expected at least 1 each, and a pull from 0");
+        }
+    }
 
     private static final int FEW_FACTS = 30_000;
     private static final int MANY_FACTS = 100_000;

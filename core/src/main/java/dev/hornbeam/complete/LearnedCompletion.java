@@ -15,6 +15,14 @@ public record LearnedCompletion(GraphCompleter completion, Map<String, Double> v
         validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
     }
 
+    /** Whether a weighting tells all that is learned from it later: rules with constants may be known by more than their table. */
+    public boolean isToldBy(Weighting weighting) {
+        return completion.rules().attributes().isEmpty()
+                || !weighting.attributes().isEmpty()
+                        && completion.rules().attributes().pull()
+                                == weighting.attributes().pull();
+    }
+
     /** The same with figures of what was tried beside. */
     LearnedCompletion with(Map<String, Double> others) {
         Map<String, Double> all = new LinkedHashMap<>(others);

@@ -10,6 +10,8 @@ import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Progress;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -43,8 +45,9 @@ final class MeasureChooser {
      * The measure that suits facts held out.
      *
      * @param book makes the rules ready by the measure of options
+     * @param progress is called with how many questions are asked, once for each measure
      */
-    Choice choose(RuleSet rules, Triples asked, Function<CompletionOptions, RuleBook> book) {
+    Choice choose(RuleSet rules, Triples asked, Function<CompletionOptions, RuleBook> book, Progress progress) {
         if (options.measure() != RuleMeasure.WORTH) {
             return new Choice(options.measure(), Map.of());
         }
@@ -54,20 +57,22 @@ final class MeasureChooser {
         if (asked.isEmpty()) {
             return new Choice(RuleMeasure.WORTH, Map.of());
         }
-        double worth = mrr(RuleMeasure.WORTH, asked, book);
-        double laplace = mrr(RuleMeasure.LAPLACE, asked, book);
+        double worth = mrr(RuleMeasure.WORTH, asked, book, progress);
+        double laplace = mrr(RuleMeasure.LAPLACE, asked, book, progress);
         return worth >= laplace + CLEARLY
                 ? new Choice(RuleMeasure.WORTH, Map.of("max by counts alone", laplace))
                 : new Choice(RuleMeasure.LAPLACE, Map.of("max by worth", worth));
     }
 
-    private double mrr(RuleMeasure measure, Triples asked, Function<CompletionOptions, RuleBook> book) {
+    private double mrr(
+            RuleMeasure measure, Triples asked, Function<CompletionOptions, RuleBook> book, Progress progress) {
         CompletionOptions by = options.withMeasure(measure);
         Aggregation max =
                 Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
         return new GraphCompleter(graph, book.apply(by), max, Calibration.NONE, by)
                 .evaluator(known, Protocol.STANDARD)
-                .evaluate(asked, max)
+                .evaluate(asked, List.of(max), progress)
+                .get(0)
                 .metrics(TiePolicy.MEAN)
                 .mrr();
     }

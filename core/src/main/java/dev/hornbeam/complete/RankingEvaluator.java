@@ -127,7 +127,7 @@ public final class RankingEvaluator {
     }
 
     /** What it costs to ask for these facts in both directions. */
-    long cost(Triples triples) {
+    long cost(Triples triples, Progress progress) {
         Questions questions = new Questions(triples, facts.relations(), protocol, relation -> true);
         LongAdder cost = new LongAdder();
         tasks.run(
@@ -139,7 +139,7 @@ public final class RankingEvaluator {
                             .ground(query, rules.of(query.relation()))
                             .cost());
                 },
-                Progress.NONE);
+                progress);
         return cost.sum();
     }
 

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
@@ -16,7 +17,7 @@ import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -41,19 +42,25 @@ public final class RuleWeigher {
     private final Dataset data;
     private final WeighingOptions options;
     private final long seed;
-    private final Function<Graph, RuleSet> mined;
+    private final BiFunction<Graph, Progress, RuleSet> mined;
     private final MatrixInverse inverse;
+    private final LearnedParts parts;
     private final Dataset choosing;
 
     /** @param seed where all randomness starts */
     public RuleWeigher(Dataset data, WeighingOptions options, long seed) {
-        this(data, options, seed, rule -> true, UnaryOperator.identity(), inverse(options));
+        this(data, options, seed, rule -> true);
+    }
+
+    /** @param wanted which rules are mined, by heads and bodies */
+    public RuleWeigher(Dataset data, WeighingOptions options, long seed, Predicate<Rule> wanted) {
+        this(data, options, seed, wanted, UnaryOperator.identity(), inverse(options));
     }
 
     /** Weighs the rules that it is given, and no others. */
     public static RuleWeigher ofGiven(Dataset data, WeighingOptions options, long seed) {
         RuleSet none = RuleSet.of(data.relations(), List.of());
-        return new RuleWeigher(data, options, seed, graph -> none, inverse(options));
+        return new RuleWeigher(data, options, seed, (graph, progress) -> none, inverse(options));
     }
 
     private static MatrixInverse inverse(WeighingOptions options) {
@@ -78,18 +85,38 @@ public final class RuleWeigher {
                 data,
                 options,
                 seed,
-                graph -> mined.apply(new RuleMiner(graph, options.mining()).mine(seed, wanted)),
+                (graph, progress) -> mined.apply(new RuleMiner(graph, options.mining()).mine(seed, wanted, progress)),
                 inverse);
     }
 
     private RuleWeigher(
-            Dataset data, WeighingOptions options, long seed, Function<Graph, RuleSet> mined, MatrixInverse inverse) {
+            Dataset data,
+            WeighingOptions options,
+            long seed,
+            BiFunction<Graph, Progress, RuleSet> mined,
+            MatrixInverse inverse) {
         this.data = data;
         this.options = options;
         this.seed = seed;
         this.mined = mined;
         this.inverse = inverse;
+        this.parts = LearnedParts.NONE;
         choosing = choosing();
+    }
+
+    private RuleWeigher(RuleWeigher like, LearnedParts parts) {
+        this.data = like.data;
+        this.options = like.options;
+        this.seed = like.seed;
+        this.mined = like.mined;
+        this.inverse = like.inverse;
+        this.parts = parts;
+        this.choosing = like.choosing;
+    }
+
+    /** The same where parts that were learned before are not learned again. */
+    public RuleWeigher keeping(LearnedParts kept) {
+        return new RuleWeigher(this, kept);
     }
 
     /** The data with facts to choose on: its own, or some of train, or none if there are too few. */
@@ -118,8 +145,8 @@ public final class RuleWeigher {
 
     /** Does all of it. */
     public WeighedRules weigh(RuleSet rules) {
-        RuleSet counted = counted(rules, data.buildGraph());
-        RuleSet joined = join(counted);
+        RuleSet counted = counted(rules, data.buildGraph(), Progress.NONE);
+        RuleSet joined = join(counted, Progress.NONE);
         LearnedCompletion learned = learn(joined, Progress.NONE);
         return countsAgain() ? weighAgain(counted, learned, Progress.NONE) : weighed(joined, learned);
     }
@@ -128,13 +155,14 @@ public final class RuleWeigher {
      * Joins rules with those that the facts, without what is held out, bear out best.
      *
      * @param counted in the graph of the data
+     * @param progress is called for each of some stages from 0 on
      */
-    public RuleSet join(RuleSet counted) {
+    public RuleSet join(RuleSet counted, Progress progress) {
         if (choosing == data) {
-            return joined(counted, data.buildGraph());
+            return joined(counted, data.buildGraph(), progress);
         }
         Graph rest = choosing.buildGraph();
-        return joined(counted(counted, rest), rest);
+        return joined(counted(counted, rest, progress), rest, progress);
     }
 
     /** Learns weights, chooses and measures; probabilities only if they are not to be measured again. */
@@ -155,6 +183,22 @@ public final class RuleWeigher {
         return !choosing.valid().isEmpty() && (options.isFinal() || choosing != data);
     }
 
+    /** What an earlier run has learned of the same rules, from what it kept of it. */
+    public LearnedCompletion learnedBefore(RuleSet joined, WeighedRules kept) {
+        Graph graph = choosing.buildGraph();
+        Weighting weighting = kept.weighting();
+        AttributeRules attributes =
+                weighting.attributes().table().ifKnown(graph).orElse(AttributeRules.NONE);
+        return new LearnedCompletion(
+                new GraphCompleter(
+                        graph,
+                        weighting.book(joined).with(attributes),
+                        weighting.aggregation(),
+                        weighting.calibration(),
+                        weighting.options()),
+                kept.validMrr());
+    }
+
     /** What was learned without counting again. */
     public WeighedRules weighed(RuleSet joined, LearnedCompletion learned) {
         return new WeighedRules(joined, weighting(learned.completion()), learned.validMrr());
@@ -171,24 +215,25 @@ public final class RuleWeigher {
 
     /** The same in limited time. */
     public WeighedRules weighAgain(RuleSet counted, LearnedCompletion learned, TimeLimit limit, Progress progress) {
-        RuleSet again = choosing == data ? joinedInAll(counted) : joined(counted, data.buildGraph());
+        RuleSet again =
+                choosing == data ? joinedInAll(counted, progress) : joined(counted, data.buildGraph(), progress);
         GraphCompleter completion =
                 learner().within(limit).learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
         return new WeighedRules(again, weighting(completion), learned.validMrr());
     }
 
     /** With valid among the facts. */
-    private RuleSet joinedInAll(RuleSet rules) {
+    private RuleSet joinedInAll(RuleSet rules, Progress progress) {
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        return joined(counted(rules, all), all);
+        return joined(counted(rules, all, progress), all, progress);
     }
 
-    private RuleSet joined(RuleSet counted, Graph graph) {
-        return WorthScale.rated(counted.and(mined.apply(graph)));
+    private RuleSet joined(RuleSet counted, Graph graph, Progress progress) {
+        return WorthScale.rated(counted.and(mined.apply(graph, progress)));
     }
 
-    private RuleSet counted(RuleSet rules, Graph graph) {
-        return new RuleStatisticsCounter(graph, options.counting()).count(rules);
+    private RuleSet counted(RuleSet rules, Graph graph, Progress progress) {
+        return new RuleStatisticsCounter(graph, options.counting()).count(rules, progress);
     }
 
     private Weighting weighting(GraphCompleter completion) {
@@ -207,6 +252,6 @@ public final class RuleWeigher {
     }
 
     private CompletionLearner learner() {
-        return new CompletionLearner(options.completion(), inverse);
+        return new CompletionLearner(options.completion(), inverse).keeping(parts);
     }
 }

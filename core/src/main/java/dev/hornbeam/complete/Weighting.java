@@ -6,6 +6,7 @@ import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeRules;
+import dev.hornbeam.reason.attribute.AttributeStore;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
@@ -14,6 +15,7 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How the rules of a model are applied: how their votes are combined and which probability a score has; immutable.
@@ -27,7 +29,7 @@ import java.util.Objects;
 public record Weighting(
         Aggregation aggregation,
         Calibration calibration,
-        AttributeTable attributes,
+        AttributeStore attributes,
         CompletionOptions options,
         int leastSupport) {
 
@@ -80,15 +82,15 @@ public record Weighting(
      * The rules with constants for a graph. A small graph is solved for again from its own facts. If a larger one has other entities than the graph learned from, they are learned from its
      * own facts: that takes no training, only a matrix, of which the size is bounded.
      */
-    private AttributeRules attributesOn(Graph graph, CompletionOptions asked) {
+    private AttributeRules attributesOn(Graph graph, CompletionOptions asked, boolean sameIds) {
         ParallelTasks tasks = new ParallelTasks(asked.threads());
         if (attributes.pull() > 0 && AttributeLearner.isSmall(graph)) {
             return new AttributeLearner(
                             graph, asked.attributes().withPull(attributes.pull()), new BlockInverse(tasks), tasks)
                     .solve(Progress.NONE);
         }
-        return attributes
-                .ifKnown(graph)
+        return (sameIds ? attributes.bySameIds(graph) : Optional.<AttributeRules>empty())
+                .or(() -> attributes.table().ifKnown(graph))
                 .orElseGet(() -> new AttributeLearner(
                                 graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
                         .learn());
@@ -99,13 +101,23 @@ public record Weighting(
      * same: with another measure or fewer rules there are none.
      */
     public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
+        return on(graph, rules, asked, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param sameNames whether the graph has the entities and relations of the data learned from, in the same order: rules with
+     *     constants are then read as far as questions need them
+     */
+    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked, boolean sameNames) {
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
         if (asLearned && graph.relations().isSameAs(rules.relations())) {
             return new GraphCompleter(
-                    graph, book(rules).with(attributesOn(graph, asked)), aggregation, calibration, asked);
+                    graph, book(rules).with(attributesOn(graph, asked, sameNames)), aggregation, calibration, asked);
         }
         RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most())
-                .with(attributesOn(graph, asked));
+                .with(attributesOn(graph, asked, sameNames && graph.relations().isSameAs(rules.relations())));
         return new GraphCompleter(
                 graph,
                 theirs,

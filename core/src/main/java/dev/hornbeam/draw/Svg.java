@@ -1,5 +1,6 @@
 package dev.hornbeam.draw;
 
+import dev.hornbeam.text.Markup;
 import java.util.Locale;
 
 /** Builds a drawing: shapes and texts, escaped, coordinates with two decimals. */

@@ -1,2 +1,2 @@
-/** Line, bar and heat-map drawings as SVG, and text as markup. Start at {@link LinePlot}. */
+/** Line, bar and heat-map drawings as SVG. Start at {@link LinePlot}. */
 package dev.hornbeam.draw;

@@ -4,24 +4,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.RandomAccessFile;
 import java.io.Writer;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
 /**
  * A file that appears complete or not at all: it is written next to its final place under a random name, flushed to
- * disk and moved into place. Until then, and if anything fails, the previous file stays unchanged.
+ * disk and moved into place. Until then, and if anything fails, the previous file stays unchanged. What killed processes
+ * have left of the same file is removed by the next that writes it.
  *
  * <pre>
  *   AtomicFile.write(file, text);
@@ -38,16 +38,19 @@ import java.util.UUID;
 public final class AtomicFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
+    /** Elsewhere an open file cannot be moved. */
+    private static final boolean MOVES_OPEN_FILES = File.separatorChar == '/';
+
     private final Path target;
     private final Path part;
-    private final OutputStream raw;
+    private final RandomAccessFile raw;
     private final OutputStream out;
 
-    private AtomicFile(Path target, Path part, OutputStream raw) {
+    private AtomicFile(Path target, Path part, RandomAccessFile raw) {
         this.target = target;
         this.part = part;
         this.raw = raw;
-        this.out = new BufferedOutputStream(raw, BUFFER);
+        this.out = new BufferedOutputStream(new RawOutput(), BUFFER);
     }
 
     /** Writes content to the given output. */
@@ -56,13 +59,45 @@ public final class AtomicFile implements AutoCloseable {
         void write(O out) throws IOException;
     }
 
+    /** Bytes to the file; unlike a channel it is not closed by an interrupt. */
+    private final class RawOutput extends OutputStream {
+        @Override
+        public void write(int value) throws IOException {
+            raw.write(value);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            raw.write(bytes, from, length);
+        }
+    }
+
     /** Starts a file; the folder must exist. Only {@link #commit} moves it into place. */
     public static AtomicFile beside(Path file) throws IOException {
         Path target = file.toAbsolutePath();
-        Path part = target.resolveSibling(".hornbeam-" + UUID.randomUUID() + ".part");
-        // always a new file: no link is followed, and permissions are those of any new file
-        OutputStream raw = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        return new AtomicFile(target, part, raw);
+        PartName.sweep(target);
+        while (true) {
+            Path part = PartName.fresh(target);
+            create(part, target);
+            RandomAccessFile raw = new RandomAccessFile(part.toFile(), "rw");
+            if (PartName.hold(part, raw.getChannel())) {
+                return new AtomicFile(target, part, raw);
+            }
+            raw.close();
+        }
+    }
+
+    /** Always a new file: no link is followed, and permissions are those of any new file. Faults tell of the target. */
+    private static void create(Path part, Path target) throws IOException {
+        try {
+            Files.createFile(part);
+        } catch (NoSuchFileException e) {
+            throw new NoSuchFileException(target.getParent().toString());
+        } catch (AccessDeniedException e) {
+            throw new AccessDeniedException(target.toString());
+        } catch (FileSystemException e) {
+            throw new FileSystemException(target.toString(), null, e.getReason());
+        }
     }
 
     /** Writes text as UTF-8. */
@@ -87,7 +122,7 @@ public final class AtomicFile implements AutoCloseable {
         }
     }
 
-    /** Where to write to; buffered, and closed by {@link #commit} or {@link #close}. */
+    /** Where to write to; buffered. */
     public OutputStream out() {
         return out;
     }
@@ -95,43 +130,22 @@ public final class AtomicFile implements AutoCloseable {
     /** Writes over the first bytes of what was written so far. */
     public void atStart(byte[] bytes) throws IOException {
         out.flush();
-        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            ByteBuffer start = ByteBuffer.wrap(bytes);
-            while (start.hasRemaining()) {
-                channel.write(start);
-            }
-        }
+        raw.seek(0);
+        raw.write(bytes);
+        raw.seek(raw.length());
     }
 
     /** The file is complete: moves it into place and replaces any previous file. */
     public void commit() throws IOException {
-        out.close();
-        bringToDisk(); // the content must be on disk before the move
+        out.flush();
+        raw.getFD().sync(); // the content must be on disk before the move
+        if (!MOVES_OPEN_FILES) {
+            raw.close();
+        }
         try {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    /** Flushes to disk; a channel that an interrupt closes meanwhile is opened again. */
-    private void bringToDisk() throws IOException {
-        boolean interrupted = Thread.interrupted();
-        boolean done = false;
-        try {
-            while (!done) {
-                try (FileChannel channel =
-                        FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-                    channel.force(true);
-                    done = true;
-                } catch (ClosedByInterruptException e) {
-                    interrupted |= Thread.interrupted();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 

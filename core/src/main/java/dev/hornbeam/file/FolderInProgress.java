@@ -2,73 +2,112 @@ package dev.hornbeam.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /**
- * A folder that is written next to its final place and moved there at the end. If it is closed before that, or the
- * process is asked to end, it is deleted; leftovers of a killed process are deleted by the next one.
+ * The content of a folder, written under a name of its own until it is complete, and then put in place: a new folder by one
+ * rename, the content of one that is there as {@link FolderVersion} tells. The folder is locked meanwhile. If it is closed
+ * before that, or the process is asked to end, it is deleted; what a killed process has left is ended or deleted by the next
+ * one.
  */
 public final class FolderInProgress implements AutoCloseable {
+    private static final String PART = FolderVersion.OURS + "part-";
+
+    private final FolderLock lock;
     private final Path target;
     private final Path part;
+    private final FileOperations files;
     private final Thread cleaning;
 
-    private FolderInProgress(Path target, Path part) {
-        this.target = target;
+    private FolderInProgress(FolderLock lock, Path part, FileOperations files) {
+        this.lock = lock;
+        this.target = lock.folder();
         this.part = part;
+        this.files = files;
         this.cleaning = new Thread(this::discard, "discard " + part.getFileName());
     }
 
     /**
      * Starts a folder.
      *
-     * @param target its final place, absolute; missing parent folders are created
+     * @param target its final place; missing parent folders are created
      * @throws CancellationException if the process is ending
+     * @throws dev.hornbeam.input.InputException if another run is writing it
      */
     public static FolderInProgress beside(Path target) throws IOException {
-        Path parent = target.getParent();
-        Files.createDirectories(parent);
-        sweep(parent, prefix(target));
-        Path part = parent.resolve(prefix(target) + ProcessHandle.current().pid() + "-" + System.nanoTime());
-        FolderInProgress progress = new FolderInProgress(target, part);
+        return beside(target, FileOperations.ON_DISK);
+    }
+
+    /** The same by given operations. */
+    public static FolderInProgress beside(Path target, FileOperations files) throws IOException {
+        FolderLock lock = FolderLock.joined(target);
+        boolean begun = false;
         try {
-            Runtime.getRuntime().addShutdownHook(progress.cleaning);
-        } catch (IllegalStateException ending) {
-            throw new CancellationException("the process is ending");
+            recover(lock, files);
+            Path folder = lock.folder();
+            String name = UUID.randomUUID().toString();
+            Path part = Files.isDirectory(folder)
+                    ? folder.resolve(PART + name)
+                    : folder.resolveSibling(prefix(folder) + name);
+            FolderInProgress progress = new FolderInProgress(lock, part, files);
+            files.createFolder(part);
+            progress.cleanAtTheEnd();
+            begun = true;
+            return progress;
+        } finally {
+            if (!begun) {
+                lock.close();
+            }
         }
-        Files.createDirectory(part);
-        return progress;
+    }
+
+    /**
+     * Ends or deletes what killed processes have left of a folder.
+     *
+     * @param lock of the folder: whoever has it knows that nobody else is at work
+     */
+    public static void recover(FolderLock lock) throws IOException {
+        recover(lock, FileOperations.ON_DISK);
+    }
+
+    private static void recover(FolderLock lock, FileOperations files) throws IOException {
+        Path folder = lock.folder();
+        if (Files.isDirectory(folder)) {
+            FolderPlacing.finish(folder, files);
+            sweep(folder, PART, files);
+        }
+        if (Files.isDirectory(folder.getParent())) {
+            sweep(folder.getParent(), prefix(folder), files);
+        }
     }
 
     private static String prefix(Path target) {
         return "." + target.getFileName() + ".part-";
     }
 
-    /** Deletes what dead processes have left of this target. */
-    private static void sweep(Path parent, String prefix) throws IOException {
-        List<Path> left;
-        try (Stream<Path> entries = Files.list(parent)) {
-            left = entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
-                    .toList();
-        }
-        for (Path folder : left) {
-            Optional<Long> owner = owner(folder.getFileName().toString().substring(prefix.length()));
-            if (owner.isPresent() && ProcessHandle.of(owner.get()).isEmpty()) {
-                delete(folder);
+    private static void sweep(Path folder, String prefix, FileOperations files) throws IOException {
+        for (Path entry : FileOperations.entries(folder)) {
+            String name = entry.getFileName().toString();
+            if (name.startsWith(prefix) && isOurs(name.substring(prefix.length()))) {
+                files.removeAll(entry);
             }
         }
     }
 
-    private static Optional<Long> owner(String suffix) {
-        return suffix.matches("[0-9]{1,9}-[0-9]+")
-                ? Optional.of(Long.valueOf(suffix.substring(0, suffix.indexOf('-'))))
-                : Optional.empty();
+    private static boolean isOurs(String suffix) {
+        return suffix.matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    }
+
+    private void cleanAtTheEnd() {
+        try {
+            Runtime.getRuntime().addShutdownHook(cleaning);
+        } catch (IllegalStateException ending) {
+            throw new CancellationException("the process is ending");
+        }
     }
 
     /** Where to write until then. */
@@ -76,26 +115,38 @@ public final class FolderInProgress implements AutoCloseable {
         return part;
     }
 
-    /** Moves the folder into place; the previous one is deleted once the new one is there. */
+    /** Puts the folder in place; all that was in it before is removed. */
     public void moveIntoPlace() throws IOException {
-        if (!Files.exists(target)) {
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-            return;
+        moveIntoPlace(name -> true, "");
+    }
+
+    /**
+     * Puts the folder in place.
+     *
+     * @param replaced which names of the folder before belong to it; others stay
+     * @param last the name that is put in place at the end
+     */
+    public void moveIntoPlace(Predicate<String> replaced, String last) throws IOException {
+        if (Files.isDirectory(target)) {
+            FolderPlacing.place(part, target, replaced, last, files);
+        } else {
+            files.sync(part);
+            files.move(part, target);
+            files.sync(target.getParent());
         }
-        Path old = part.resolveSibling(part.getFileName() + "-old");
-        Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);
-        try {
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException fault) {
-            Files.move(old, target, StandardCopyOption.ATOMIC_MOVE);
-            throw fault;
-        }
-        delete(old);
     }
 
     @Override
     public void close() {
-        discard();
+        try {
+            discard();
+        } finally {
+            lock.close();
+            forgetTheEnd();
+        }
+    }
+
+    private void forgetTheEnd() {
         try {
             Runtime.getRuntime().removeShutdownHook(cleaning);
         } catch (IllegalStateException ending) {
@@ -105,22 +156,11 @@ public final class FolderInProgress implements AutoCloseable {
 
     private void discard() {
         try {
-            delete(part);
+            if (Files.exists(part, LinkOption.NOFOLLOW_LINKS)) {
+                files.removeAll(part);
+            }
         } catch (IOException fault) {
             // nothing more can be done here, and the reason why it was not finished is reported already
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> entries;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            entries = walk.sorted(Comparator.reverseOrder()).toList(); // a folder after its content
-        }
-        for (Path entry : entries) {
-            Files.deleteIfExists(entry);
         }
     }
 }

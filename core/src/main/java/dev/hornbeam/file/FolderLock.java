@@ -1,30 +1,34 @@
 package dev.hornbeam.file;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps two runs from writing to the same folder: a file next to it names the process. The lock of a dead process is
- * taken over; the start time distinguishes it from a later process with the same number.
+ * Keeps two runs from writing to the same folder, by locks of the operating system: on a file beside the folder, and on
+ * one in it if it is there already, as it may be mounted elsewhere under another name. Links are resolved first. A lock ends
+ * with its process, however that ends; the files that a killed one leaves hold nobody up.
  */
 public final class FolderLock implements AutoCloseable {
-    private static final int ATTEMPTS = 10;
-    private static final int MILLISECONDS_BETWEEN = 50;
+    /** The name of the file within a folder. */
+    static final String INSIDE = FolderVersion.OURS + "lock";
 
-    private final Path file;
+    /** By which thread each folder is locked in this process. */
+    private static final Map<Path, Thread> HOLDERS = new ConcurrentHashMap<>();
 
-    private FolderLock(Path file) {
-        this.file = file;
+    private final Path folder;
+    private final List<OsLock> locks;
+
+    private FolderLock(Path folder, List<OsLock> locks) {
+        this.folder = folder;
+        this.locks = locks;
     }
 
     /** Takes the lock of a folder, which need not exist. */
@@ -40,78 +44,73 @@ public final class FolderLock implements AutoCloseable {
      * @param maybe what may help then
      */
     public static FolderLock take(Path folder, String holder, String maybe) {
-        Path target = folder.toAbsolutePath().normalize();
-        if (target.getFileName() == null) {
-            throw InputException.of(
-                    folder.toString(), "the root of all folders", "a folder to write to", "Maybe choose another name.");
-        }
-        Path file = target.resolveSibling("." + target.getFileName() + ".lock");
         try {
-            Files.createDirectories(file.getParent());
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                if (created(file)) {
-                    return new FolderLock(file);
-                }
-                String owner = owner(file);
-                if (isRunning(owner)) {
-                    throw taken(folder, holder, maybe, owner.split(" ")[0]);
-                }
-                boolean beingWritten = owner.isEmpty() && attempt < ATTEMPTS / 2;
-                if (beingWritten) {
-                    Thread.sleep(MILLISECONDS_BETWEEN);
-                } else {
-                    Files.deleteIfExists(file);
-                }
-            }
-            throw taken(folder, holder, maybe, "unknown");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw taken(folder, holder, maybe, "unknown");
+            return taken(folder, RealPath.of(folder), holder, maybe);
         } catch (IOException e) {
-            throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
+            throw new UncheckedIOException(
+                    new IOException(folder + " cannot be written (" + WriteFault.reason(e) + ")", e));
         }
     }
 
-    private static boolean created(Path file) throws IOException {
+    /** The lock of a folder that is to be written; if the thread that asks has it already, that one. */
+    static FolderLock joined(Path folder) throws IOException {
+        Path real = RealPath.of(folder);
+        return HOLDERS.get(real) == Thread.currentThread()
+                ? new FolderLock(real, List.of())
+                : taken(
+                        folder,
+                        real,
+                        "another run that is writing it",
+                        "Maybe wait until it has ended, or choose another folder.");
+    }
+
+    private static FolderLock taken(Path shown, Path real, String holder, String maybe) throws IOException {
+        List<OsLock> locks = new ArrayList<>();
+        boolean all = false;
         try {
-            Files.writeString(file, describe(ProcessHandle.current()), UTF_8, StandardOpenOption.CREATE_NEW);
-            return true;
-        } catch (FileAlreadyExistsException e) {
-            return false;
+            for (Path file : files(real)) {
+                Optional<OsLock> lock = OsLock.take(file);
+                if (lock.isEmpty()) {
+                    throw InputException.of(
+                            shown.toString(), holder + " (process " + OsLock.owner(file) + ")", "no other", maybe);
+                }
+                locks.add(lock.get());
+            }
+            all = true;
+        } finally {
+            if (!all) {
+                locks.forEach(OsLock::close);
+            }
         }
+        HOLDERS.put(real, Thread.currentThread());
+        return new FolderLock(real, locks);
     }
 
-    /** Number and start of a process; the start is 0 if the system does not report it. */
-    private static String describe(ProcessHandle process) {
-        long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-        return process.pid() + " " + start;
-    }
-
-    private static String owner(Path file) throws IOException {
-        try {
-            return Files.readString(file, UTF_8).strip();
-        } catch (NoSuchFileException e) {
-            return "";
+    /** The files to lock, always in the same order. */
+    private static List<Path> files(Path real) {
+        List<Path> files = new ArrayList<>();
+        boolean inside = Files.isDirectory(real) && Files.isWritable(real);
+        if (!inside || Files.isWritable(real.getParent())) {
+            files.add(real.resolveSibling("." + real.getFileName() + ".lock"));
         }
+        if (inside) {
+            files.add(real.resolve(INSIDE));
+        }
+        return files;
     }
 
-    private static boolean isRunning(String owner) {
-        String number = owner.split(" ")[0];
-        Optional<ProcessHandle> process =
-                number.matches("[0-9]{1,18}") ? ProcessHandle.of(Long.parseLong(number)) : Optional.empty();
-        return process.filter(each -> describe(each).equals(owner)).isPresent();
-    }
-
-    private static InputException taken(Path folder, String holder, String maybe, String process) {
-        return InputException.of(folder.toString(), holder + " (process " + process + ")", "no other", maybe);
+    /** The folder itself, links resolved. */
+    Path folder() {
+        return folder;
     }
 
     @Override
     public void close() {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            // the lock ends with the process at the latest
+        if (!locks.isEmpty()) {
+            HOLDERS.remove(folder);
+            for (int i = locks.size() - 1; i >= 0; i--) {
+                locks.get(i).close();
+            }
         }
     }
 }

@@ -68,8 +68,17 @@ public record Dataset(
         return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
     }
 
+    /** The same with its facts indexed once for all who ask for the graph. */
+    public Dataset withIndex() {
+        return indexed.isPresent() ? this : with(buildGraph());
+    }
+
     /** The same with its facts indexed once for all who ask for the graph, as suits long work. */
     public Dataset indexedForLongWork() {
+        return with(buildGraph().forLongWork());
+    }
+
+    private Dataset with(Graph graph) {
         return new Dataset(
                 name,
                 entities,
@@ -79,7 +88,7 @@ public record Dataset(
                 test,
                 prefixes,
                 labels,
-                Optional.of(new IndexedFacts(buildGraph().forLongWork(), indexed.flatMap(IndexedFacts::fingerprint))));
+                Optional.of(new IndexedFacts(graph, indexed.flatMap(IndexedFacts::fingerprint))));
     }
 
     public Triples split(Split split) {

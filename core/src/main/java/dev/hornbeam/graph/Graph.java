@@ -85,24 +85,26 @@ public final class Graph {
 
     /** The edges of an entity, both directions: a slice for {@link #target} and {@link #relationAt}. */
     public long edges(int entity) {
-        return Slice.of(groupStart.get(firstGroup.get(entity)), groupStart.get(firstGroup.get(entity + 1)));
+        long groups = firstGroup.pair(entity);
+        return Slice.of(groupStart.get(Slice.begin(groups)), groupStart.get(Slice.end(groups)));
     }
 
     /** The number of edges of an entity, both directions. */
     public int degree(int entity) {
-        return groupStart.get(firstGroup.get(entity + 1)) - groupStart.get(firstGroup.get(entity));
+        return Slice.size(edges(entity));
     }
 
     /** The entities that a relation or inverse leads to from an entity: a slice for {@link #target}, ascending. */
     public long neighbours(int entity, int relation) {
         int group = groupOf(entity, relation);
-        return group < 0 ? Slice.EMPTY : Slice.of(groupStart.get(group), groupStart.get(group + 1));
+        return group < 0 ? Slice.EMPTY : groupStart.pair(group);
     }
 
     /** The group of a relation or inverse at an entity, or -1 if the entity has no such edge. */
     public int groupOf(int entity, int relation) {
-        int low = firstGroup.get(entity);
-        int high = firstGroup.get(entity + 1);
+        long groups = firstGroup.pair(entity);
+        int low = Slice.begin(groups);
+        int high = Slice.end(groups);
         while (high - low > 8) {
             int middle = low + high >>> 1;
             if (groupRelation.get(middle) <= relation) {
@@ -126,8 +128,9 @@ public final class Graph {
 
     /** The relation or inverse of an edge of an entity. */
     public int relationAt(int entity, int position) {
-        int low = firstGroup.get(entity);
-        int high = firstGroup.get(entity + 1);
+        long groups = firstGroup.pair(entity);
+        int low = Slice.begin(groups);
+        int high = Slice.end(groups);
         while (high - low > 1) {
             int middle = low + high >>> 1;
             if (groupStart.get(middle) <= position) {
@@ -143,7 +146,7 @@ public final class Graph {
      * The groups of an entity, one per relation or inverse it has: a slice for {@link #groupRelation}, {@link #group}.
      */
     public long groups(int entity) {
-        return Slice.of(firstGroup.get(entity), firstGroup.get(entity + 1));
+        return firstGroup.pair(entity);
     }
 
     /** The entity that a group belongs to. */
@@ -168,12 +171,12 @@ public final class Graph {
 
     /** The edges of a group: a slice for {@link #target}, ascending. */
     public long group(int group) {
-        return Slice.of(groupStart.get(group), groupStart.get(group + 1));
+        return groupStart.pair(group);
     }
 
     /** The entities that have an edge of a relation or inverse: a slice for {@link #source}, ascending. */
     public long sources(int relation) {
-        return Slice.of(firstSource.get(relation), firstSource.get(relation + 1));
+        return firstSource.pair(relation);
     }
 
     /** An entity of {@link #sources}. */

@@ -2,7 +2,9 @@ package dev.hornbeam.graph;
 
 import dev.hornbeam.graph.store.Ints;
 import dev.hornbeam.graph.store.LargeInts;
+import dev.hornbeam.work.Memory;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Sorts facts into the arrays of a {@link Graph}: a counting sort by entity, then a small sort within each. Where memory
@@ -35,6 +37,10 @@ final class GraphIndexer {
         this.triples = triples;
         this.entityCount = entityCount;
         this.mostEdges = (int) Math.min(Integer.MAX_VALUE, Math.max(1, mostInMemory));
+        Memory.require(
+                String.format(Locale.ROOT, "indexing %,d facts", triples.size()),
+                3L * Integer.BYTES * entityCount + Long.BYTES * Math.min(2L * triples.size(), mostEdges),
+                "the number of facts");
         firstEdge = firstEdges(entityCount, triples);
         firstGroup = new int[entityCount + 1];
         groupRelation = new LargeInts(mostInMemory);
@@ -61,7 +67,7 @@ final class GraphIndexer {
                 Ints.of(firstSource),
                 sources.ints(),
                 Ints.of(tripleCounts),
-                triples.size() - targets.size() / 2);
+                triples.size() - targets.size() / 2 + triples.repeated());
     }
 
     /** Where each entity's edges begin when both directions of every fact are stored entity by entity. */

@@ -6,24 +6,33 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A list of facts in three columns of ids, in file order, duplicates kept; immutable. */
+/**
+ * A list of facts in three columns of ids, in file order; immutable. Duplicates are kept, apart from those that a reader has
+ * dropped and counted.
+ */
 public final class Triples {
+    /** More would not fit in an int together with the facts themselves. */
+    private static final int MOST_COUNTED = 1 << 30;
+
     /** No facts at all. */
     public static final Triples NONE = new Builder(0).build();
 
     private final int size;
+    private final int repeated;
     private final Supplier<Triples> later;
     /** Null until they are read; all its fields are final, so that any thread sees all of it or nothing. */
     private Columns columns;
 
-    private Triples(Columns columns) {
+    private Triples(Columns columns, int repeated) {
         this.size = columns.heads.size();
+        this.repeated = repeated;
         this.columns = columns;
         this.later = null;
     }
 
     private Triples(int size, Supplier<Triples> later) {
         this.size = size;
+        this.repeated = 0;
         this.later = later;
     }
 
@@ -61,6 +70,11 @@ public final class Triples {
 
     public int size() {
         return size;
+    }
+
+    /** How many facts were given once more and are not in the list again. */
+    public int repeated() {
+        return repeated;
     }
 
     public boolean isEmpty() {
@@ -112,6 +126,7 @@ public final class Triples {
         private final LargeInts heads = new LargeInts();
         private final LargeInts relations = new LargeInts();
         private final LargeInts tails = new LargeInts();
+        private int repeated;
 
         public Builder() {}
 
@@ -129,6 +144,11 @@ public final class Triples {
             return this;
         }
 
+        /** Counts a fact that is there already. */
+        public void repeat() {
+            repeated = Math.min(MOST_COUNTED, repeated + 1);
+        }
+
         private Builder addAll(Triples facts) {
             for (int i = 0; i < facts.size(); i++) {
                 add(facts.head(i), facts.relation(i), facts.tail(i));
@@ -140,9 +160,14 @@ public final class Triples {
             return heads.size();
         }
 
+        /** How many facts were there already. */
+        public int repeated() {
+            return repeated;
+        }
+
         /** The facts so far; the builder can go on. */
         public Triples build() {
-            return new Triples(new Columns(heads.ints(), relations.ints(), tails.ints()));
+            return new Triples(new Columns(heads.ints(), relations.ints(), tails.ints()), repeated);
         }
     }
 }

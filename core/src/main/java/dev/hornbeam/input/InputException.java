@@ -1,10 +1,15 @@
 package dev.hornbeam.input;
 
+import dev.hornbeam.text.VisibleText;
+
 /**
  * Input that cannot be used, reported in one line: where, what was found, what was expected, and a suggestion that
  * begins with "Maybe".
  */
 public final class InputException extends RuntimeException {
+    /** A line that is quoted whole, or a list of a thousand names, is not read by anybody. */
+    private static final int LONGEST_PART = 600;
+
     private final boolean unknownName;
 
     private InputException(String message, Throwable cause, boolean unknownName) {
@@ -24,8 +29,9 @@ public final class InputException extends RuntimeException {
 
     /** As {@link #of(String, String, String, String)}, keeping the exception that caused it. */
     public static InputException of(String where, String found, String expected, String maybe, Throwable cause) {
-        String message = where + ": found " + found + ", expected " + expected + ". " + maybe;
-        return new InputException(oneLine(message), cause, false);
+        String message =
+                where + ": found " + shortened(found) + ", expected " + shortened(expected) + ". " + shortened(maybe);
+        return new InputException(VisibleText.line(message), cause, false);
     }
 
     /** As {@link #of(String, String, String, String)}, where somebody asks for a name that is not there. */
@@ -40,19 +46,18 @@ public final class InputException extends RuntimeException {
 
     /** The same with another sentence at the end, about what has happened before it. */
     public InputException and(String sentence) {
-        return new InputException(oneLine(getMessage() + " " + sentence), this, unknownName);
+        return new InputException(VisibleText.line(getMessage() + " " + sentence), this, unknownName);
     }
 
-    /** Control characters would break the line, or change how a terminal behaves. */
-    private static String oneLine(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            if (Character.isISOControl(c) || c == 0x2028 || c == 0x2029) {
-                line.append(c == '\t' ? "<TAB>" : String.format("\\x%02X", c));
-            } else {
-                line.appendCodePoint(c);
-            }
-        });
-        return line.toString();
+    /** The beginning and the end of a part that is too long to read. */
+    private static String shortened(String part) {
+        if (part.length() <= LONGEST_PART) {
+            return part;
+        }
+        int half = LONGEST_PART / 2;
+        int begin = Character.isHighSurrogate(part.charAt(half - 1)) ? half - 1 : half;
+        int end = part.length() - half;
+        end = Character.isLowSurrogate(part.charAt(end)) ? end + 1 : end;
+        return part.substring(0, begin) + " … " + part.substring(end);
     }
 }

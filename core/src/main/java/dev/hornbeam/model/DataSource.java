@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -75,6 +76,31 @@ public record DataSource(String name, String fingerprint, long entities, int rel
             name(digest, data.entities().name(e));
         }
         facts(digest, data.train(), ByteBuffer.allocate(12));
+        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+    }
+
+    /** A hash of valid and test, which choices are made and probabilities measured by. */
+    public static String heldOut(Dataset data) {
+        MessageDigest digest = FileStamp.digest();
+        ByteBuffer buffer = ByteBuffer.allocate(12);
+        for (Triples facts : List.of(data.valid(), data.test())) {
+            facts(digest, facts, buffer);
+            digest.update((byte) '\n');
+        }
+        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+    }
+
+    /** The same of stories. */
+    public static String heldOut(StoryDataset data) {
+        MessageDigest digest = FileStamp.digest();
+        ByteBuffer buffer = ByteBuffer.allocate(12);
+        for (List<Story> stories : List.of(data.valid(), data.test())) {
+            for (Story story : stories) {
+                facts(digest, story.graph().edges(), buffer);
+                fact(digest, buffer, story.head(), story.target(), story.tail());
+            }
+            digest.update((byte) '\n');
+        }
         return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
     }
 

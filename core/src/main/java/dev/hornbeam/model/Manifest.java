@@ -1,10 +1,12 @@
 package dev.hornbeam.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.JsonFields;
+import dev.hornbeam.input.SmallFile;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -40,42 +42,43 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
         ModelJson.write(object, folder.resolve(FILE));
     }
 
+    /** The text of a manifest. */
+    static String text(Path file) throws IOException {
+        try {
+            return SmallFile.text(file, "the manifest of a model");
+        } catch (CharacterCodingException e) {
+            throw ModelJson.damaged(file, "text that is not JSON", e);
+        }
+    }
+
     /**
      * Reads a manifest; a file that is not a manifest, or has a later version, is rejected before its content is read.
      */
-    static Manifest read(Path folder) throws IOException {
-        Path file = folder.resolve(FILE);
-        ObjectNode object = ModelJson.object(file);
-        if (!object.path("kind").asText().equals(KIND)) {
+    static Manifest read(String text, Path file) {
+        ObjectNode object = ModelJson.object(text, file);
+        JsonFields fields = JsonFields.of(object, file.toString());
+        if (!fields.get("kind").asText().equals(KIND)) {
             throw InputException.of(
                     file.toString(),
                     "the manifest of something else",
                     "\"kind\": \"" + KIND + "\"",
                     "Maybe this is not the folder you meant.");
         }
-        JsonNode format = object.path("format");
-        if (!format.isIntegralNumber() || !format.canConvertToInt() || format.intValue() < 1) {
-            throw ModelJson.damaged(file, "no version of the format", null);
-        }
-        if (format.intValue() > FORMAT) {
+        long format = fields.whole("format", 1, Long.MAX_VALUE);
+        if (format > FORMAT) {
             throw InputException.of(
                     file.toString(),
-                    "format version " + format.intValue(),
+                    "format version " + format,
                     "a version up to " + FORMAT,
                     "Maybe it was written by a newer Hornbeam; update this one.");
         }
         Provenance provenance = ProvenanceJson.read(ModelJson.inner(object, "provenance", file), file);
-        return new Manifest(format.intValue(), provenance, stamps(ModelJson.inner(object, "files", file), file));
+        fields.object("files");
+        return new Manifest((int) format, provenance, fields.each("files", Manifest::stamp));
     }
 
-    private static Map<String, FileStamp> stamps(ObjectNode object, Path file) {
-        Map<String, FileStamp> stamps = new TreeMap<>();
-        try {
-            object.properties()
-                    .forEach(entry -> stamps.put(entry.getKey(), ModelJson.value(entry.getValue(), FileStamp.class)));
-        } catch (IllegalArgumentException e) {
-            throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
-        }
-        return stamps;
+    private static FileStamp stamp(JsonFields files, String name) {
+        JsonFields stamp = files.object(name);
+        return new FileStamp(stamp.whole("bytes", 0, Long.MAX_VALUE), stamp.text("sha256"));
     }
 }

@@ -2,6 +2,7 @@ package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.file.FileStamp;
+import dev.hornbeam.file.FolderVersion;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.path.corpus.Corpus;
@@ -9,8 +10,9 @@ import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.attribute.AttributeFile;
+import dev.hornbeam.reason.attribute.AttributeStore;
 import dev.hornbeam.reason.attribute.AttributeTable;
+import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
@@ -20,12 +22,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A model on disk. Opening it checks the manifest and that every file exists with the right size. A file's checksum is
- * verified when the file is read, so that rules can be listed without loading the model.
+ * verified when the file is read, so that rules can be listed without loading the model. {@link #read} gives one whole
+ * version, whoever replaces it meanwhile.
  */
 public final class ModelFolder {
     /** The file that marks a finished model. */
@@ -60,61 +68,79 @@ public final class ModelFolder {
     /** Where an unfinished run keeps the files that it resumes from. */
     public static final String CHECKPOINT = "checkpoint";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ModelFolder.class);
+    /** How long replacements may follow each other while a model is read. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final Path folder;
+    private final ModelVersion version;
     private final Manifest manifest;
 
-    private ModelFolder(Path folder, Manifest manifest) {
+    private ModelFolder(Path folder, ModelVersion version, Manifest manifest) {
         this.folder = folder;
+        this.version = version;
         this.manifest = manifest;
     }
 
     /**
-     * Opens a model folder.
+     * Reads from one version of a model, also while it is replaced by another: then it is read again from the start.
+     *
+     * @param reading may be called several times
+     * @throws InputException if the folder is not a model, or is unfinished, damaged, or of a newer version
+     */
+    public static <T> T read(Path folder, Function<ModelFolder, T> reading) {
+        long start = System.nanoTime();
+        while (true) {
+            Optional<ModelVersion> before = ModelVersion.find(folder);
+            try {
+                return reading.apply(open(folder));
+            } catch (InputException | UncheckedIOException fault) {
+                if (ModelVersion.find(folder).equals(before) || System.nanoTime() - start > PATIENCE.toNanos()) {
+                    throw fault;
+                }
+            }
+        }
+    }
+
+    /**
+     * Opens a model folder. If it is replaced later, what has not been read yet is refused; {@link #read} reads again then.
      *
      * @throws InputException if the folder is not a model, or is unfinished, damaged, or of a newer version
      */
     public static ModelFolder open(Path folder) {
-        return readingFrom(folder, () -> {
-            requireModel(folder);
-            ModelFolder model = new ModelFolder(folder, Manifest.read(folder));
+        ModelVersion.require(folder);
+        ModelVersion version = ModelVersion.of(folder);
+        return version.reading(() -> {
+            ModelFolder model = new ModelFolder(folder, version, version.manifest());
             for (String file : model.hasNetwork() ? FILES : RULE_FILES) {
-                model.stamp(file).requireSize(folder.resolve(file));
+                model.requireSize(file);
             }
             if (model.isWeighed()) {
                 for (String file : WEIGHTING_FILES) {
                     if (model.has(file)) {
-                        model.stamp(file).requireSize(folder.resolve(file));
+                        model.requireSize(file);
                     }
                 }
             }
             if (model.isConstrained()) {
-                model.stamp(CONSTRAINTS).requireSize(folder.resolve(CONSTRAINTS));
+                model.requireSize(CONSTRAINTS);
             }
+            LOG.debug("opened the model {}, format {}", folder, model.format());
             return model;
         });
     }
 
-    private static void requireModel(Path folder) {
-        String shown = folder.toString();
-        if (!Files.exists(folder)) {
-            throw InputException.of(
-                    shown, "no such folder", "a model", "Maybe learn it first: hornbeam learn DATA -o MODEL.");
-        }
-        if (!Files.isDirectory(folder)) {
-            throw InputException.of(shown, "a file", "a model folder", "Maybe name the folder that contains it.");
-        }
-        if (Files.exists(folder.resolve(Manifest.FILE))) {
-            return;
-        }
-        if (Files.isDirectory(folder.resolve(CHECKPOINT))) {
-            throw InputException.of(
-                    shown, "a run that has not ended", "a finished model", "Maybe resume learning there first.");
-        }
-        throw InputException.of(
-                shown,
-                "a folder without " + Manifest.FILE,
-                "a model folder",
-                "Maybe this is not the folder you meant.");
+    private void requireSize(String file) throws IOException {
+        stamp(file).requireSize(version.file(file));
+    }
+
+    /** Whether a folder holds a finished model. */
+    public static boolean isIn(Path folder) {
+        return FolderVersion.has(folder, Manifest.FILE);
+    }
+
+    private <T> T reading(ModelVersion.Reading<T> reading) {
+        return version.reading(reading);
     }
 
     /** The files in a folder that belong to neither a model nor a run; empty if there is no folder. */
@@ -138,7 +164,7 @@ public final class ModelFolder {
     }
 
     public Relations relations() {
-        return readingFrom(folder, () -> {
+        return reading(() -> {
             Relations relations = RelationNames.read(whole(RELATIONS));
             int expected = provenance().data().relations();
             if (relations.count() != expected) {
@@ -150,8 +176,7 @@ public final class ModelFolder {
     }
 
     public RuleSet rules() {
-        return readingFrom(
-                folder, () -> new RuleFile(whole(RULES)).read(relations()).rules());
+        return reading(() -> new RuleFile(whole(RULES)).read(relations()).rules());
     }
 
     private boolean isWeighed() {
@@ -173,7 +198,7 @@ public final class ModelFolder {
     }
 
     private Weighting weightingOf(RuleSet rules) {
-        return readingFrom(folder, () -> {
+        return reading(() -> {
             RecordedSettings settings = provenance().recorded();
             Weighting untrained = new Weighting(
                     Aggregation.everywhere(AggregatorKind.MAX, rules.relations().directedCount()),
@@ -193,11 +218,18 @@ public final class ModelFolder {
 
     /** The rules with constants; none if weights were not learned. */
     public AttributeTable attributes() {
-        return isWeighed() ? readingFrom(folder, () -> attributes(relations())) : AttributeTable.empty(relations());
+        return isWeighed() ? reading(() -> attributes(relations()).table()) : AttributeTable.empty(relations());
     }
 
-    private AttributeTable attributes(Relations relations) throws IOException {
-        return has(ATTRIBUTES) ? new AttributeFile(whole(ATTRIBUTES)).read(relations) : AttributeTable.empty(relations);
+    /** They have checksums of their own, so that a question can be answered without reading all of them. */
+    private AttributeStore attributes(Relations relations) throws IOException {
+        if (!has(ATTRIBUTES)) {
+            return AttributeTable.empty(relations);
+        }
+        AttributeFile file = new AttributeFile(version.file(ATTRIBUTES));
+        return file.isEarlier()
+                ? new AttributeFile(whole(ATTRIBUTES)).read(relations)
+                : file.open(relations, stamp(AGGREGATION).bytesOfHash());
     }
 
     private boolean isConstrained() {
@@ -207,7 +239,7 @@ public final class ModelFolder {
     /** What the graph looks like; empty if that was not learned. */
     public Optional<Constraints> constraints() {
         return isConstrained()
-                ? Optional.of(readingFrom(folder, () -> new ConstraintFile(whole(CONSTRAINTS)).read()))
+                ? Optional.of(reading(() -> new ConstraintFile(whole(CONSTRAINTS)).read()))
                 : Optional.empty();
     }
 
@@ -219,13 +251,13 @@ public final class ModelFolder {
     /** The paths that the network was trained on. */
     public Corpus corpus() {
         requireNetwork();
-        return readingFrom(folder, () -> CorpusFile.read(whole(CORPUS)));
+        return reading(() -> CorpusFile.read(whole(CORPUS)));
     }
 
-    /** The file with the weights of the network, after its checksum was verified. */
-    public Path network() {
+    /** What is read from the file with the weights of the network, after its checksum was verified. */
+    public <T> T network(Function<Path, T> reading) {
         requireNetwork();
-        return readingFrom(folder, () -> whole(WEIGHTS));
+        return reading(() -> reading.apply(whole(WEIGHTS)));
     }
 
     /** Everything. */
@@ -236,15 +268,19 @@ public final class ModelFolder {
                 rules,
                 weighting(rules),
                 constraints(),
-                hasNetwork() ? Optional.of(new NetworkPart(corpus(), NetworkWeights.in(network()))) : Optional.empty(),
+                hasNetwork() ? Optional.of(new NetworkPart(corpus(), this::copyNetwork)) : Optional.empty(),
                 provenance());
+    }
+
+    private void copyNetwork(Path target) throws IOException {
+        reading(() -> Files.copy(whole(WEIGHTS), target, StandardCopyOption.REPLACE_EXISTING));
     }
 
     private void requireNetwork() {
         if (!hasNetwork()) {
             throw InputException.of(
                     folder.toString(),
-                    "a model of imported rules, without a network",
+                    "a model of mined or imported rules, without a network",
                     "a model that was learned",
                     "Maybe learn one: hornbeam learn DATA -o MODEL.");
         }
@@ -264,20 +300,8 @@ public final class ModelFolder {
     }
 
     private Path whole(String name) throws IOException {
-        Path file = folder.resolve(name);
+        Path file = version.file(name);
         stamp(name).requireSame(file);
         return file;
-    }
-
-    private interface Reading<T> {
-        T read() throws IOException;
-    }
-
-    private static <T> T readingFrom(Path folder, Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

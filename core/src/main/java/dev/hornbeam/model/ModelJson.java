@@ -1,32 +1,38 @@
 package dev.hornbeam.model;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Records of a model folder as JSON and back. Values missing in a file are taken from defaults. */
 public final class ModelJson {
@@ -37,6 +43,12 @@ public final class ModelJson {
                     .addDeserializer(Double.class, new DoubleReader())
                     .addDeserializer(double.class, new DoubleReader()))
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private static final DefaultPrettyPrinter LAYOUT = new DefaultPrettyPrinter(
@@ -72,13 +84,22 @@ public final class ModelJson {
     /** The object in a file. */
     public static ObjectNode object(Path file) throws IOException {
         try {
-            if (MAPPER.readTree(Files.readString(file, UTF_8)) instanceof ObjectNode object) {
-                return object;
-            }
-        } catch (JsonProcessingException | CharacterCodingException e) {
+            return object(SmallFile.text(file, "what Hornbeam wrote there"), file);
+        } catch (CharacterCodingException e) {
             throw damaged(file, "text that is not JSON", e);
         } catch (NoSuchFileException e) {
             throw InputException.of(file.toString(), "no such file", "a model", "Maybe the path is mistyped.", e);
+        }
+    }
+
+    /** The object that a text is. */
+    static ObjectNode object(String text, Path file) {
+        try {
+            if (MAPPER.readTree(text) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (JsonProcessingException e) {
+            throw damaged(file, "text that is not JSON", e);
         }
         throw damaged(file, "something other than an object", null);
     }
@@ -104,8 +125,38 @@ public final class ModelJson {
             }
             return value;
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(deepest(e), e);
+            throw new IllegalArgumentException(told(e), e);
         }
+    }
+
+    /** What is wrong, with the name of the field that has it. */
+    private static String told(JsonProcessingException fault) {
+        String field = fault instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(step -> step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName())
+                        .collect(Collectors.joining("."))
+                : "";
+        String found = fault instanceof InvalidFormatException format
+                        && format.getTargetType() != null
+                        && format.getTargetType().isEnum()
+                ? format.getValue() + " is none of "
+                        + List.of(format.getTargetType().getEnumConstants())
+                : fault instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
+                        ? "it is not " + kind(mismatch.getTargetType())
+                        : deepest(fault);
+        return field.isEmpty() ? found : "\"" + field + "\": " + found;
+    }
+
+    private static String kind(Class<?> type) {
+        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
+            return "a whole number that fits";
+        }
+        if (type == double.class || type == Double.class) {
+            return "a number";
+        }
+        return type == boolean.class || type == Boolean.class
+                ? "true or false"
+                : type == String.class ? "a text" : "what should be there";
     }
 
     /** The record that JSON stands for, with missing values taken from a record of defaults. */
@@ -135,7 +186,7 @@ public final class ModelJson {
             cause = cause.getCause();
         }
         String message = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
-        return message == null ? "a value is missing" : message;
+        return message == null || cause instanceof NullPointerException ? "a value is missing" : message;
     }
 
     /** Reports that a file was changed after it was written. */
@@ -175,13 +226,22 @@ public final class ModelJson {
 
     /** Reads what {@link DoubleWriter} wrote. */
     private static final class DoubleReader extends StdDeserializer<Double> {
+        private static final Set<String> INFINITE = Set.of("Infinity", "-Infinity");
+
         DoubleReader() {
             super(Double.class);
         }
 
         @Override
         public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return in.currentToken() == JsonToken.VALUE_STRING ? Double.valueOf(in.getText()) : in.getDoubleValue();
+            if (in.currentToken() == JsonToken.VALUE_STRING && INFINITE.contains(in.getText())) {
+                return Double.valueOf(in.getText());
+            }
+            double value = in.currentToken().isNumeric() ? in.getDoubleValue() : Double.NaN;
+            if (!Double.isFinite(value)) {
+                throw MismatchedInputException.from(in, double.class, "not a number");
+            }
+            return value;
         }
 
         @Override

@@ -1,12 +1,15 @@
 package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderInProgress;
+import dev.hornbeam.file.FolderVersion;
+import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.path.corpus.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
-import dev.hornbeam.reason.attribute.AttributeFile;
+import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.shape.ConstraintFile;
@@ -26,8 +29,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Writes a model folder next to its final place and moves it there in one step, so that no folder ever holds half a
- * model.
+ * Writes a model folder under a name of its own and puts it in place as {@link FolderVersion} tells, so that no reader ever
+ * finds half a model.
  */
 final class ModelWriter {
     private static final Set<String> OURS = ours();
@@ -54,16 +57,17 @@ final class ModelWriter {
 
     /** Writes a folder; a model or run that is there is replaced, other files stay. */
     static void replace(ModelContent model, Path folder) {
-        Path target = folder.toAbsolutePath().normalize();
-        try (FolderInProgress progress = FolderInProgress.beside(target)) {
+        replace(model, folder, FileOperations.ON_DISK);
+    }
+
+    /** The same by given operations. */
+    static void replace(ModelContent model, Path folder, FileOperations files) {
+        try (FolderInProgress progress = FolderInProgress.beside(folder, files)) {
             fill(model, progress.path());
-            for (Path foreign : foreign(target)) {
-                Files.move(foreign, progress.path().resolve(foreign.getFileName()));
-            }
-            progress.moveIntoPlace();
+            progress.moveIntoPlace(OURS::contains, Manifest.FILE);
         } catch (IOException fault) {
             throw new UncheckedIOException(
-                    new IOException(folder + " cannot be written (" + fault.getMessage() + ")", fault));
+                    new IOException(folder + " cannot be written (" + WriteFault.reason(fault) + ")", fault));
         }
     }
 
@@ -100,7 +104,9 @@ final class ModelWriter {
     private static void write(Weighting weighting, ModelContent model, Path folder) throws IOException {
         new AggregationFile(folder.resolve(ModelFolder.AGGREGATION))
                 .write(weighting.aggregation(), weighting.book(model.rules()));
-        new AttributeFile(folder.resolve(ModelFolder.ATTRIBUTES)).write(weighting.attributes());
+        FileStamp owner = FileStamp.of(folder.resolve(ModelFolder.AGGREGATION));
+        new AttributeFile(folder.resolve(ModelFolder.ATTRIBUTES))
+                .write(weighting.attributes().table(), owner.bytesOfHash());
         new CalibrationFile(folder.resolve(ModelFolder.CALIBRATION)).write(weighting.calibration(), model.relations());
     }
 
@@ -125,6 +131,7 @@ final class ModelWriter {
         }
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.filter(entry -> !OURS.contains(entry.getFileName().toString()))
+                    .filter(entry -> !FolderVersion.isOurs(entry))
                     .sorted()
                     .toList();
         }

@@ -1,15 +1,11 @@
 package dev.hornbeam.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.work.StepCost;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.StreamSupport;
 
 /** The provenance of a model as the manifest of format 1 stores it: metrics in one flat object, settings by step. */
 final class ProvenanceJson {
@@ -53,8 +49,7 @@ final class ProvenanceJson {
     static Provenance read(ObjectNode object, Path file) {
         ObjectNode settings = ModelJson.inner(object, "settings", file);
         ObjectNode network = ModelJson.inner(object, "model", file);
-        ObjectNode metrics = ModelJson.inner(object, "metrics", file);
-        ObjectNode data = ModelJson.inner(object, "data", file);
+        JsonFields fields = JsonFields.of(object, file + ", provenance");
         try {
             Optional<RelationTask> relation = object.hasNonNull("relation")
                     ? Optional.of(ModelJson.value(object.get("relation"), RelationTask.class))
@@ -65,54 +60,50 @@ final class ProvenanceJson {
                         "task " + object.path("task").asText() + (isRelation ? " without" : " with") + " its settings");
             }
             RecordedSettings recorded = new RecordedSettings(settings, network);
-            recorded.completion(); // rejected here rather than when the first question is asked
+            recorded.requireSound(file + ", provenance.settings");
             return new Provenance(
-                    text(object, "created"),
-                    map(object.path("versions"), JsonNode::asText),
-                    ModelJson.value(data, DataSource.class),
-                    map(object.path("prefixes"), JsonNode::asText),
-                    map(object.path("labels"), JsonNode::asText),
+                    fields.text("created"),
+                    fields.texts("versions"),
+                    data(fields.object("data")),
+                    fields.texts("prefixes"),
+                    fields.texts("labels"),
                     recorded,
-                    metrics(metrics),
+                    metrics(fields.object("metrics"), ModelJson.inner(object, "metrics", file)),
                     object.hasNonNull("given")
                             ? ModelJson.value(object.get("given"), GivenRules.class)
                             : GivenRules.NONE,
                     relation);
-        } catch (IllegalArgumentException | NullPointerException e) {
-            throw ModelJson.damaged(file, "values that do not fit (" + ModelJson.deepest(e) + ")", e);
+        } catch (IllegalArgumentException e) {
+            throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
+        } catch (NullPointerException e) {
+            throw ModelJson.damaged(file, "a value missing", e);
         }
     }
 
-    private static LearningMetrics metrics(ObjectNode object) {
+    private static DataSource data(JsonFields data) {
+        return new DataSource(
+                data.text("name"),
+                data.text("fingerprint"),
+                data.whole("entities", 0, Long.MAX_VALUE),
+                (int) data.whole("relations", 0, Integer.MAX_VALUE / 2),
+                data.whole("facts", 0, Long.MAX_VALUE));
+    }
+
+    private static LearningMetrics metrics(JsonFields fields, ObjectNode object) {
         return new LearningMetrics(
                 new LearningMetrics.Paths(
-                        text(object, "sampler"),
-                        object.path("bodies").asInt(),
-                        object.path("closedPaths").asLong(),
-                        object.path("openPaths").asLong()),
-                ModelJson.value(object, LearningMetrics.Fit.class),
-                object.path("rules").asInt(),
-                object.path("heads").asInt(),
-                map(object.path("validMrr"), node -> ModelJson.value(node, Double.class)),
+                        fields.text("sampler"),
+                        fields.count("bodies"),
+                        fields.whole("closedPaths", 0, Long.MAX_VALUE, 0),
+                        fields.whole("openPaths", 0, Long.MAX_VALUE, 0)),
+                ModelJson.completed(object, LearningMetrics.Fit.NONE),
+                fields.count("rules"),
+                fields.count("heads"),
+                fields.each("validMrr", (mrr, name) -> ModelJson.value(mrr.get(name), Double.class)),
                 new LearningMetrics.Effort(
-                        object.path("resumed").asBoolean(),
-                        map(object.path("costs"), node -> ModelJson.value(node, StepCost.class)),
-                        object.path("peakBytes").asLong(),
-                        StreamSupport.stream(object.path("cuts").spliterator(), false)
-                                .map(JsonNode::asText)
-                                .toList()));
-    }
-
-    private static String text(ObjectNode object, String name) {
-        if (!object.path(name).isTextual()) {
-            throw new IllegalArgumentException("no text \"" + name + "\"");
-        }
-        return object.get(name).asText();
-    }
-
-    private static <T> Map<String, T> map(JsonNode object, Function<JsonNode, T> value) {
-        Map<String, T> map = new LinkedHashMap<>();
-        object.properties().forEach(entry -> map.put(entry.getKey(), value.apply(entry.getValue())));
-        return map;
+                        fields.flag("resumed", false),
+                        fields.each("costs", (costs, step) -> ModelJson.value(costs.get(step), StepCost.class)),
+                        fields.whole("peakBytes", 0, Long.MAX_VALUE, 0),
+                        fields.list("cuts")));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.count.CountingOptions;
@@ -49,14 +50,32 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
 
     /** How rules were counted and weighed, for doing it again on a graph. */
     public WeighingOptions weighing(Graph graph, int threads) {
-        ObjectNode given =
-                settings.get("counting") instanceof ObjectNode counting ? counting.deepCopy() : ModelJson.empty();
-        CountingOptions counting = ModelJson.completed(given, CountingOptions.DEFAULTS);
         return new WeighingOptions(
                 MiningOptions.suiting(graph).withLeastSupport(leastSupport()),
-                counting.withSeed(seed()).withThreads(threads),
+                counting().withSeed(seed()).withThreads(threads),
                 completion().withThreads(threads),
                 countsValid());
+    }
+
+    /**
+     * Rejects settings that answering could not use, before the first question is asked.
+     *
+     * @param where for messages
+     */
+    void requireSound(String where) {
+        JsonFields all = JsonFields.of(settings, where);
+        all.objectIfThere("model").whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, 0);
+        all.objectIfThere("mining").whole("leastSupport", 0, Integer.MAX_VALUE, 0);
+        all.objectIfThere("paths").whole("maxLength", 1, Integer.MAX_VALUE, 1);
+        all.flag("endsOnAll", false);
+        completion();
+        counting();
+    }
+
+    private CountingOptions counting() {
+        ObjectNode given =
+                settings.get("counting") instanceof ObjectNode counting ? counting.deepCopy() : ModelJson.empty();
+        return ModelJson.completed(given, CountingOptions.DEFAULTS);
     }
 
     /** The seed of all random numbers. */

@@ -5,14 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.text.TableCell;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The relations of a model as a file: one name per line in order of ids, with line breaks and backslashes escaped by a
- * backslash.
+ * The relations of a model as a file: one name per line in order of ids, escaped as {@link TableCell} says.
  */
 final class RelationNames {
     private RelationNames() {}
@@ -20,12 +20,7 @@ final class RelationNames {
     static void write(Relations relations, Path file) throws IOException {
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < relations.count(); r++) {
-            text.append(relations
-                            .name(r)
-                            .replace("\\", "\\\\")
-                            .replace("\n", "\\n")
-                            .replace("\r", "\\r"))
-                    .append('\n');
+            text.append(TableCell.of(relations.name(r))).append('\n');
         }
         Files.writeString(file, text, UTF_8);
     }
@@ -42,26 +37,12 @@ final class RelationNames {
     private static Relations relations(String[] lines, Path file) {
         VocabularyBuilder names = new VocabularyBuilder();
         for (int i = 0; i < lines.length; i++) {
-            String name = unescaped(lines[i]);
+            String name = TableCell.read(lines[i]).orElse(lines[i]);
             if (names.add(name) != i || name.startsWith(Relations.INVERSE_PREFIX)) {
                 throw bad(file, "\"" + name + "\" in line " + (i + 1) + ", a name given twice or an inverse", null);
             }
         }
         return new Relations(names.build());
-    }
-
-    private static String unescaped(String line) {
-        StringBuilder name = new StringBuilder(line.length());
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '\\' && i + 1 < line.length()) {
-                char escaped = line.charAt(++i);
-                name.append(escaped == 'n' ? '\n' : escaped == 'r' ? '\r' : escaped);
-            } else {
-                name.append(c);
-            }
-        }
-        return name.toString();
     }
 
     private static InputException bad(Path file, String found, Throwable cause) {

@@ -23,7 +23,7 @@ public final class SeedFolders {
 
     /** The models in a folder that is not a model itself, by seed; the folder alone if there is none. */
     public static List<Path> in(Path folder) {
-        if (!Files.isDirectory(folder) || Files.exists(folder.resolve(ModelFolder.MANIFEST))) {
+        if (!Files.isDirectory(folder) || ModelFolder.isIn(folder)) {
             return List.of(folder);
         }
         try (Stream<Path> entries = Files.list(folder)) {

@@ -23,6 +23,9 @@ public record Constraint(ConstraintKind kind, String first, String second, long 
     public Constraint {
         Objects.requireNonNull(kind);
         Objects.requireNonNull(origin);
+        if (held < 0 || of < 0) {
+            throw new IllegalArgumentException(held + " of " + of + ": expected counts");
+        }
         if (kind.isMutual() && first.compareTo(second) > 0) {
             String swapped = first;
             first = second;

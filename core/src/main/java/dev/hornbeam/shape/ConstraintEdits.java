@@ -114,7 +114,10 @@ public final class ConstraintEdits {
         }
         Matcher word = WORD.matcher(line);
         while (word.find()) {
-            words.add(word.group(1) == null ? word.group(2) : ConstraintFile.unescaped(word.group(1)));
+            words.add(
+                    word.group(1) == null
+                            ? word.group(2)
+                            : ConstraintFile.unescaped(word.group(1).replace("\\\"", "\"")));
         }
         return words;
     }

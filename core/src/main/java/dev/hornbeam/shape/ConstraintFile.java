@@ -3,6 +3,8 @@ package dev.hornbeam.shape;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
+import dev.hornbeam.text.TableCell;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -34,8 +36,8 @@ public final class ConstraintFile {
         StringBuilder text = new StringBuilder(TITLES);
         for (Constraint each : constraints.all()) {
             text.append(each.kind().label()).append('\t');
-            text.append(escaped(each.first())).append('\t');
-            text.append(escaped(each.second())).append('\t');
+            text.append(TableCell.of(each.first())).append('\t');
+            text.append(TableCell.of(each.second())).append('\t');
             text.append(each.held()).append('\t');
             text.append(each.of()).append('\t');
             text.append(each.origin().label()).append('\n');
@@ -79,31 +81,15 @@ public final class ConstraintFile {
     /** The lines of the file, which must be UTF-8. */
     List<String> lines() throws IOException {
         try {
-            return Files.readAllLines(file, UTF_8);
+            return SmallFile.lines(file, "a file of constraints");
         } catch (CharacterCodingException e) {
             throw InputException.of(
                     file.toString(), "bytes that are not UTF-8", "text", "Maybe it is not a file of constraints.", e);
         }
     }
 
-    private static String escaped(String name) {
-        return name.replace("\\", "\\\\")
-                .replace("\t", "\\t")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r");
-    }
-
+    /** The name behind a cell; people write these files too, so a backslash that begins no escape means itself. */
     static String unescaped(String cell) {
-        StringBuilder name = new StringBuilder(cell.length());
-        for (int i = 0; i < cell.length(); i++) {
-            char c = cell.charAt(i);
-            if (c == '\\' && i + 1 < cell.length()) {
-                char next = cell.charAt(++i);
-                name.append(next == 't' ? '\t' : next == 'n' ? '\n' : next == 'r' ? '\r' : next);
-            } else {
-                name.append(c);
-            }
-        }
-        return name.toString();
+        return TableCell.read(cell).orElse(cell);
     }
 }

@@ -1,11 +1,15 @@
 package dev.hornbeam.shape;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * How many entities are of each kind, and of each two kinds. A square of counts would be mostly empty, so pairs are kept
- * in an open-addressing table.
+ * in an open-addressing table, but for those of two parts where a graph has few relations.
  */
 final class KindCounts {
     /** Takes two kinds and how many entities are of both. */
@@ -13,40 +17,102 @@ final class KindCounts {
         void visit(int first, int second, int both);
     }
 
+    private static final int MOST_SQUARED = 1 << 10;
+    private static final int BLOCK = 1 << 12;
+
+    private final int parts;
     private final int[] single;
-    private final int entities;
+    private final int[] square; // of two parts, where these are few
+    private int entities;
     private long[] pairs = new long[1 << 10];
     private int[] counts = new int[1 << 10]; // 0 marks a free slot
     private int size;
 
     KindCounts(Graph graph, EntityKinds kinds) {
-        single = new int[kinds.parts() + graph.entityCount()];
-        int seen = 0;
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            if (graph.degree(entity) > 0) {
-                seen++;
-                count(kinds.of(entity));
+        this(graph, kinds, Progress.NONE);
+    }
+
+    /** @param progress is called with how many entities are done */
+    KindCounts(Graph graph, EntityKinds kinds, Progress progress) {
+        this(graph, kinds.parts());
+        for (Counter counter : ParallelTasks.onAllProcessors()
+                .gather(graph.entityCount(), BLOCK, () -> new Counter(graph, kinds), progress)) {
+            add(counter.own);
+        }
+    }
+
+    private KindCounts(Graph graph, int parts) {
+        this.parts = parts;
+        single = new int[parts + graph.entityCount()];
+        square = new int[parts <= MOST_SQUARED ? parts * parts : 0];
+    }
+
+    /** What one thread has counted. */
+    private static final class Counter implements ParallelTasks.Worker {
+        private final Graph graph;
+        private final EntityKinds kinds;
+        private final KindCounts own;
+
+        Counter(Graph graph, EntityKinds kinds) {
+            this.graph = graph;
+            this.kinds = kinds;
+            this.own = new KindCounts(graph, kinds.parts());
+        }
+
+        @Override
+        public void run(int block, long from, long to) {
+            for (int entity = (int) from; entity < to; entity++) {
+                if (graph.degree(entity) > 0) {
+                    own.entities++;
+                    own.count(kinds.of(entity));
+                }
             }
         }
-        entities = seen;
     }
 
     private void count(int[] kinds) {
         for (int i = 0; i < kinds.length; i++) {
             single[kinds[i]]++;
             for (int j = i + 1; j < kinds.length; j++) {
-                increment(kinds[i], kinds[j]);
+                add(kinds[i], kinds[j], 1);
             }
         }
     }
 
-    private void increment(int first, int second) {
+    private void add(KindCounts others) {
+        entities += others.entities;
+        for (int kind = 0; kind < single.length; kind++) {
+            single[kind] += others.single[kind];
+        }
+        others.forEach(this::add);
+    }
+
+    private void add(int first, int second, int more) {
+        if (second < parts && square.length > 0) {
+            square[first * parts + second] += more;
+            return;
+        }
         long pair = (long) first << 32 | second;
         int slot = slot(pair);
-        if (counts[slot]++ == 0) {
+        counts[slot] += more;
+        if (counts[slot] == more) {
             pairs[slot] = pair;
             if (2 * ++size > pairs.length) {
                 grow();
+            }
+        }
+    }
+
+    /** Visits all two kinds that some entity is of, the lower first, in no order. */
+    void forEach(Visitor visitor) {
+        for (int i = 0; i < square.length; i++) {
+            if (square[i] != 0) {
+                visitor.visit(i / parts, i % parts, square[i]);
+            }
+        }
+        for (int i = 0; i < pairs.length; i++) {
+            if (counts[i] != 0) {
+                visitor.visit((int) (pairs[i] >>> 32), (int) pairs[i], counts[i]);
             }
         }
     }
@@ -86,20 +152,30 @@ final class KindCounts {
 
     /** How many are of two kinds. */
     int of(int first, int second) {
-        int slot = slot((long) Math.min(first, second) << 32 | Math.max(first, second));
-        return counts[slot];
+        int low = Math.min(first, second);
+        int high = Math.max(first, second);
+        return high < parts && square.length > 0 ? square[low * parts + high] : counts[slot((long) low << 32 | high)];
     }
 
     /** The kinds that at least so many are of, ascending. */
     int[] atLeast(int least) {
-        int[] found = new int[single.length];
-        int count = 0;
-        for (int kind = 0; kind < single.length; kind++) {
-            if (single[kind] >= least) {
-                found[count++] = kind;
-            }
+        return IntStream.range(0, single.length)
+                .filter(kind -> single[kind] >= least)
+                .toArray();
+    }
+
+    /** Of too many kinds the commonest, ascending. */
+    int[] commonest(int[] kinds, int most) {
+        if (kinds.length <= most) {
+            return kinds;
         }
-        return Arrays.copyOf(found, count);
+        return Arrays.stream(kinds)
+                .boxed()
+                .sorted(Comparator.comparingInt(kind -> -single[kind]))
+                .limit(most)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray();
     }
 
     /** How many would be of two kinds if they had nothing to do with each other. */

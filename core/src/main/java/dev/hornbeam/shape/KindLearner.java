@@ -22,20 +22,33 @@ final class KindLearner {
     private final EntityKinds kinds;
     private final KindCounts counts;
     private final int typed;
+    /** For each part the kinds that its entities are of, each with how many of them are. */
+    private final List<Map<Integer, Integer>> shared = new ArrayList<>();
 
     KindLearner(Graph graph, EntityKinds kinds, KindCounts counts) {
         this.graph = graph;
         this.kinds = kinds;
         this.counts = counts;
         this.typed = kinds.type().isPresent() ? counts.of(kinds.type().getAsInt()) : 0;
+        for (int part = 0; part < kinds.parts(); part++) {
+            shared.add(new HashMap<>());
+        }
+        counts.forEach((first, second, both) -> {
+            boolean isClass = second >= kinds.parts();
+            if (first < kinds.parts() && isClass == typed > 0) {
+                shared.get(first).put(second, both);
+                if (!isClass) {
+                    shared.get(second).put(first, both);
+                }
+            }
+        });
     }
 
     /** What the entities of one part mostly are: classes if there are any, else other parts. */
     List<KindShare> mostly(int part) {
-        Map<Integer, Integer> shared = shared(part, typed > 0);
         int all = typed > 0 ? typedOf(part) : Slice.size(graph.sources(part));
         List<int[]> sorted = new ArrayList<>();
-        shared.forEach((kind, count) -> sorted.add(new int[] {kind, count}));
+        shared.get(part).forEach((kind, count) -> sorted.add(new int[] {kind, count}));
         sorted.sort(Comparator.comparingDouble((int[] each) -> -telling(each[0], (double) each[1] / all))
                 .thenComparingInt(each -> each[0]));
         return sorted.stream()
@@ -62,7 +75,7 @@ final class KindLearner {
         int all = typedOf(part);
         boolean isObject = graph.relations().isInverse(part);
         String relation = graph.relations().name(graph.relations().base(part));
-        return shared(part, true).entrySet().stream()
+        return shared.get(part).entrySet().stream()
                 .filter(each -> ShapeLearner.isHeld(new Degree(each.getValue(), all)) && !isEverything(each.getKey()))
                 .min(Comparator.comparingInt((Map.Entry<Integer, Integer> each) -> counts.of(each.getKey()))
                         .thenComparingInt(Map.Entry::getKey))
@@ -79,25 +92,5 @@ final class KindLearner {
         return part == kinds.type().orElse(-1)
                 ? typed
                 : counts.of(part, kinds.type().orElseThrow());
-    }
-
-    /** How many entities of a part are of each other kind. */
-    private Map<Integer, Integer> shared(int part, boolean classes) {
-        Map<Integer, Integer> shared = new HashMap<>();
-        long sources = graph.sources(part);
-        for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
-            if (classes) {
-                for (int each : kinds.classesOf(graph.source(i))) {
-                    shared.merge(kinds.parts() + each, 1, Integer::sum);
-                }
-            } else {
-                for (int kind : kinds.of(graph.source(i))) {
-                    if (kind != part) {
-                        shared.merge(kind, 1, Integer::sum);
-                    }
-                }
-            }
-        }
-        return shared;
     }
 }

@@ -18,18 +18,23 @@ final class ProfileCounter {
     /** Pairs of steps that are looked at to see whether two steps are one. */
     private static final long MOST_PAIRS = 200_000;
 
+    private static final ConstraintKind[] KINDS = ConstraintKind.values();
+
     private final Graph graph;
+    private final RelationEdges edges;
     private final Circles circles;
 
     ProfileCounter(Graph graph) {
         this.graph = graph;
-        this.circles = new Circles(graph);
+        this.edges = new RelationEdges(graph);
+        this.circles = new Circles(graph, edges);
     }
 
     /** The counts of one relation, in the making. */
-    private final class Counts {
+    private static final class Counts {
         private final int relation;
-        private final Map<ConstraintKind, long[]> counts = new EnumMap<>(ConstraintKind.class);
+        private final long[] held = new long[KINDS.length];
+        private final long[] of = new long[KINDS.length];
         private final Map<ConstraintKind, List<Triple>> exceptions = new EnumMap<>(ConstraintKind.class);
 
         Counts(int relation) {
@@ -37,48 +42,52 @@ final class ProfileCounter {
         }
 
         void add(ConstraintKind kind, boolean holds, int head, int tail) {
-            long[] count = counts.computeIfAbsent(kind, k -> new long[2]);
-            count[1]++;
+            of[kind.ordinal()]++;
             if (holds) {
-                count[0]++;
-                return;
+                held[kind.ordinal()]++;
+            } else if (of[kind.ordinal()] - held[kind.ordinal()] <= SHOWN) {
+                exceptions.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Triple(head, relation, tail));
             }
-            List<Triple> shown = exceptions.computeIfAbsent(kind, k -> new ArrayList<>());
-            if (shown.size() < SHOWN) {
-                shown.add(new Triple(head, relation, tail));
+        }
+
+        Map<ConstraintKind, Degree> degrees() {
+            Map<ConstraintKind, Degree> degrees = new EnumMap<>(ConstraintKind.class);
+            for (ConstraintKind kind : KINDS) {
+                if (of[kind.ordinal()] > 0) {
+                    degrees.put(kind, new Degree(held[kind.ordinal()], of[kind.ordinal()]));
+                }
             }
+            return degrees;
         }
     }
 
     RelationProfile count(int relation) {
         Counts counts = new Counts(relation);
+        edges.take(relation);
         circles.find(relation);
         long sources = graph.sources(relation);
         for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
             int head = graph.source(i);
-            long tails = graph.neighbours(head, relation);
-            for (int j = Slice.begin(tails); j < Slice.end(tails); j++) {
-                count(counts, head, graph.target(j), Slice.size(tails));
+            for (int j = edges.begin(head); j < edges.end(head); j++) {
+                count(counts, head, graph.target(j));
             }
         }
-        Map<ConstraintKind, Degree> degrees = new EnumMap<>(ConstraintKind.class);
-        counts.counts.forEach((kind, count) -> degrees.put(kind, new Degree(count[0], count[1])));
-        degrees.put(ConstraintKind.TRANSITIVE, transitive(relation));
+        Map<ConstraintKind, Degree> degrees = counts.degrees();
+        List<Sample> samples = new ArrayList<>();
+        degrees.put(ConstraintKind.TRANSITIVE, transitive(relation, samples));
         return new RelationProfile(
-                relation, graph.tripleCount(relation), degrees, counts.exceptions, List.of(), List.of());
+                relation, graph.tripleCount(relation), degrees, counts.exceptions, List.of(), List.of(), samples);
     }
 
-    private void count(Counts counts, int head, int tail, int objects) {
-        int relation = counts.relation;
-        int inverse = graph.relations().inverse(relation);
-        counts.add(ConstraintKind.FUNCTIONAL, objects == 1, head, tail);
-        counts.add(ConstraintKind.INVERSE_FUNCTIONAL, Slice.size(graph.neighbours(tail, inverse)) == 1, head, tail);
-        boolean turned = graph.contains(tail, relation, head);
+    private void count(Counts counts, int head, int tail) {
+        counts.add(ConstraintKind.FUNCTIONAL, edges.out(head) == 1, head, tail);
+        counts.add(ConstraintKind.INVERSE_FUNCTIONAL, edges.in(tail) == 1, head, tail);
+        boolean inBoth = edges.out(tail) > 0 && edges.in(head) > 0; // otherwise the fact could not be turned round
+        boolean turned = inBoth && graph.contains(tail, counts.relation, head);
         if (head != tail) {
             counts.add(ConstraintKind.SYMMETRIC, turned, head, tail);
         }
-        boolean inBoth = graph.groupOf(tail, relation) >= 0 && graph.groupOf(head, inverse) >= 0;
-        if (inBoth) { // otherwise the fact could not be turned round anyway, and says nothing
+        if (inBoth) { // otherwise it says nothing
             counts.add(ConstraintKind.IRREFLEXIVE, head != tail, head, tail);
             counts.add(ConstraintKind.ASYMMETRIC, !turned, head, tail);
             counts.add(ConstraintKind.ANTISYMMETRIC, !turned || head == tail, head, tail);
@@ -87,14 +96,12 @@ final class ProfileCounter {
     }
 
     /** Of the pairs of steps x → y → z with x ≠ z, how many are one step; evenly thinned where there are too many. */
-    private Degree transitive(int relation) {
+    private Degree transitive(int relation, List<Sample> samples) {
         int inverse = graph.relations().inverse(relation);
         long sources = graph.sources(relation);
         long pairs = 0;
         for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
-            int middle = graph.source(i);
-            pairs += (long) Slice.size(graph.neighbours(middle, relation))
-                    * Slice.size(graph.neighbours(middle, inverse));
+            pairs += pairs(graph.source(i));
         }
         long stride = Math.max(1, pairs / MOST_PAIRS);
         long number = 0;
@@ -102,19 +109,31 @@ final class ProfileCounter {
         long of = 0;
         for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
             int middle = graph.source(i);
-            long out = graph.neighbours(middle, relation);
+            long own = pairs(middle);
+            long first = (stride - number % stride) % stride;
+            number += own;
+            if (first >= own) {
+                continue;
+            }
             long in = graph.neighbours(middle, inverse);
-            long own = (long) Slice.size(out) * Slice.size(in);
-            for (long pair = (stride - number % stride) % stride; pair < own; pair += stride) {
-                int head = graph.target(Slice.begin(in) + (int) (pair / Slice.size(out)));
-                int tail = graph.target(Slice.begin(out) + (int) (pair % Slice.size(out)));
+            for (long pair = first; pair < own; pair += stride) {
+                int head = graph.target(Slice.begin(in) + (int) (pair / edges.out(middle)));
+                int tail = graph.target(edges.begin(middle) + (int) (pair % edges.out(middle)));
                 if (head != tail && head != middle && tail != middle) {
                     of++;
                     held += graph.contains(head, relation, tail) ? 1 : 0;
                 }
             }
-            number += own;
+        }
+        if (stride > 1) {
+            samples.add(new Sample(
+                    ConstraintKind.TRANSITIVE.label(), "pairs of steps", (pairs + stride - 1) / stride, pairs));
         }
         return new Degree(held, of);
+    }
+
+    /** The pairs of steps that meet at an entity. */
+    private long pairs(int middle) {
+        return (long) edges.out(middle) * edges.in(middle);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param exceptions some facts that contradict a property that is held
  * @param subjects what its subjects mostly are, the most usual first
  * @param objects what its objects mostly are
+ * @param samples which degrees are estimated, and from what
  */
 public record RelationProfile(
         int relation,
@@ -21,7 +22,8 @@ public record RelationProfile(
         Map<ConstraintKind, Degree> degrees,
         Map<ConstraintKind, List<Triple>> exceptions,
         List<KindShare> subjects,
-        List<KindShare> objects) {
+        List<KindShare> objects,
+        List<Sample> samples) {
 
     /**
      * A kind that many subjects or objects of a relation are of.
@@ -36,6 +38,12 @@ public record RelationProfile(
         exceptions = exceptions.isEmpty() ? Map.of() : new EnumMap<>(exceptions);
         subjects = List.copyOf(subjects);
         objects = List.copyOf(objects);
+        samples = List.copyOf(samples);
+    }
+
+    /** The same with what its subjects and objects are. */
+    RelationProfile of(List<KindShare> ofSubjects, List<KindShare> ofObjects) {
+        return new RelationProfile(relation, facts, degrees, exceptions, ofSubjects, ofObjects, samples);
     }
 
     /** To what degree it has a property. */

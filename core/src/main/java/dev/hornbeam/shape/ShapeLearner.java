@@ -13,6 +13,9 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.stats.Overlap;
 import dev.hornbeam.stats.RelationStatistics;
+import dev.hornbeam.work.Heaviest;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +32,11 @@ final class ShapeLearner {
 
     private final Graph graph;
     private final EntityKinds kinds;
+    private final List<RelationStatistics> table;
 
-    ShapeLearner(Graph graph, Prefixes prefixes) {
+    ShapeLearner(Graph graph, Prefixes prefixes, List<RelationStatistics> table) {
         this.graph = graph;
+        this.table = table;
         this.kinds = new EntityKinds(graph, prefixes);
     }
 
@@ -40,31 +45,35 @@ final class ShapeLearner {
         return degree.share() >= LEAST_SHARE && degree.least() >= LEAST_SURE;
     }
 
-    GraphShape learn() {
-        KindCounts counts = new KindCounts(graph, kinds);
+    GraphShape learn(Progress progress) {
+        KindCounts counts = new KindCounts(graph, kinds, progress);
         KindLearner ofParts = new KindLearner(graph, kinds, counts);
-        ProfileCounter counter = new ProfileCounter(graph);
-        List<RelationStatistics> table = RelationStatistics.of(graph);
+        RelationProfile[] counted = counted(progress);
         List<RelationProfile> profiles = new ArrayList<>();
         List<Constraint> constraints = new ArrayList<>();
-        for (int relation = 0; relation < graph.relations().count(); relation++) {
-            RelationProfile counted = counter.count(relation);
+        for (int relation = 0; relation < counted.length; relation++) {
             int inverse = graph.relations().inverse(relation);
-            profiles.add(new RelationProfile(
-                    relation,
-                    counted.facts(),
-                    counted.degrees(),
-                    counted.exceptions(),
-                    ofParts.mostly(relation),
-                    ofParts.mostly(inverse)));
-            addProperties(counted, constraints);
+            profiles.add(counted[relation].of(ofParts.mostly(relation), ofParts.mostly(inverse)));
+            addProperties(counted[relation], constraints);
             ofParts.required(relation).ifPresent(constraints::add);
             ofParts.required(inverse).ifPresent(constraints::add);
-            addTwins(table, relation, constraints);
+            addTwins(relation, constraints);
         }
-        DisjointKinds disjoint = new DisjointKinds(graph, kinds, counts);
+        DisjointKinds disjoint = new DisjointKinds(graph, kinds, counts, progress);
         constraints.addAll(disjoint.learn());
-        return new GraphShape(profiles, Constraints.of(constraints));
+        return new GraphShape(profiles, Constraints.of(constraints), disjoint.samples());
+    }
+
+    private RelationProfile[] counted(Progress progress) {
+        RelationProfile[] counted = new RelationProfile[graph.relations().count()];
+        int[] order = Heaviest.first(counted.length, graph::tripleCount);
+        ParallelTasks.onAllProcessors()
+                .run(
+                        counted.length,
+                        () -> new ProfileCounter(graph),
+                        (task, counter) -> counted[order[task]] = counter.count(order[task]),
+                        progress);
+        return counted;
     }
 
     private void addProperties(RelationProfile profile, List<Constraint> into) {
@@ -95,17 +104,12 @@ final class ShapeLearner {
         }
     }
 
-    private void addTwins(List<RelationStatistics> table, int relation, List<Constraint> into) {
-        addTwin(table, relation, table.get(relation).bestInverse(), ConstraintKind.INVERSE, into);
-        addTwin(table, relation, table.get(relation).bestEqual(), ConstraintKind.EQUAL, into);
+    private void addTwins(int relation, List<Constraint> into) {
+        addTwin(relation, table.get(relation).bestInverse(), ConstraintKind.INVERSE, into);
+        addTwin(relation, table.get(relation).bestEqual(), ConstraintKind.EQUAL, into);
     }
 
-    private void addTwin(
-            List<RelationStatistics> table,
-            int relation,
-            Optional<Overlap> best,
-            ConstraintKind kind,
-            List<Constraint> into) {
+    private void addTwin(int relation, Optional<Overlap> best, ConstraintKind kind, List<Constraint> into) {
         if (best.isEmpty()) {
             return;
         }

@@ -30,6 +30,8 @@ public final class StatedConstraints {
     private final Prefixes prefixes;
     private final List<Constraint> found = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    /** Made when the first statement has to be compared with the facts. */
+    private ProfileCounter counter;
 
     public StatedConstraints(Graph graph, Prefixes prefixes) {
         this.graph = graph;
@@ -100,7 +102,8 @@ public final class StatedConstraints {
     private void add(ConstraintKind kind, int relation) {
         String name = graph.relations().name(relation);
         if (kind.refuses()) {
-            Degree degree = new ProfileCounter(graph).count(relation).degree(kind);
+            counter = counter == null ? new ProfileCounter(graph) : counter;
+            Degree degree = counter.count(relation).degree(kind);
             if (degree.of() > 0 && degree.share() < .5) {
                 notes.add(String.format(
                         Locale.ROOT,

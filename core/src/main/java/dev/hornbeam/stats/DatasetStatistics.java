@@ -3,6 +3,7 @@ package dev.hornbeam.stats;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,15 @@ public record DatasetStatistics(
 
     /** Counts everything; builds an index of each split. */
     public static DatasetStatistics of(Dataset dataset) {
+        return of(dataset, Progress.NONE);
+    }
+
+    /**
+     * The same with progress.
+     *
+     * @param progress is called with how many entities of the graph have been looked at, once from 0 for each of some stages
+     */
+    public static DatasetStatistics of(Dataset dataset, Progress progress) {
         Graph train = dataset.buildGraph();
         Graph valid = Graph.of(dataset.entities(), dataset.relations(), dataset.valid());
         Graph test = Graph.of(dataset.entities(), dataset.relations(), dataset.test());
@@ -47,25 +57,25 @@ public record DatasetStatistics(
                 dataset.entities().size(),
                 dataset.relations().count(),
                 List.of(
-                        SplitStatistics.of(Split.TRAIN, train, train),
-                        SplitStatistics.of(Split.VALID, valid, train),
-                        SplitStatistics.of(Split.TEST, test, train)),
+                        SplitStatistics.of(Split.TRAIN, train, train, progress),
+                        SplitStatistics.of(Split.VALID, valid, train, progress),
+                        SplitStatistics.of(Split.TEST, test, train, progress)),
                 List.of(
-                        SharedFacts.of(Split.TRAIN, train, Split.VALID, valid),
-                        SharedFacts.of(Split.TRAIN, train, Split.TEST, test),
-                        SharedFacts.of(Split.VALID, valid, Split.TEST, test)),
-                leakage(train, valid, test),
-                RelationStatistics.of(train),
+                        SharedFacts.of(Split.TRAIN, train, Split.VALID, valid, progress),
+                        SharedFacts.of(Split.TRAIN, train, Split.TEST, test, progress),
+                        SharedFacts.of(Split.VALID, valid, Split.TEST, test, progress)),
+                leakage(train, valid, test, progress),
+                RelationStatistics.of(train, progress),
                 DegreeStatistics.of(train));
     }
 
-    private static List<Leakage> leakage(Graph train, Graph valid, Graph test) {
+    private static List<Leakage> leakage(Graph train, Graph valid, Graph test, Progress progress) {
         List<Leakage> leakage = new ArrayList<>();
         if (valid.tripleCount() > 0) {
-            leakage.add(Leakage.of(Split.VALID, valid, train));
+            leakage.add(Leakage.of(Split.VALID, valid, train, progress));
         }
         if (test.tripleCount() > 0) {
-            leakage.add(Leakage.of(Split.TEST, test, train));
+            leakage.add(Leakage.of(Split.TEST, test, train, progress));
         }
         return leakage;
     }

@@ -3,6 +3,7 @@ package dev.hornbeam.stats;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,24 +22,50 @@ public record Leakage(Split split, LinkCounts total, List<LinkCounts> byRelation
         byRelation = List.copyOf(byRelation);
     }
 
-    static Leakage of(Split split, Graph graph, Graph train) {
-        Relations relations = train.relations();
-        int[] sameWay = new int[relations.count()];
-        int[] otherWay = new int[relations.count()];
-        int[] eitherWay = new int[relations.count()];
-        int[] linking = new int[relations.directedCount()];
-        FactVisitor.forEach(graph, (head, relation, tail) -> {
+    static Leakage of(Split split, Graph graph, Graph train, Progress progress) {
+        int relations = train.relations().count();
+        int[] sameWay = new int[relations];
+        int[] otherWay = new int[relations];
+        int[] eitherWay = new int[relations];
+        for (Counter counter : FactVisitor.forEach(graph, () -> new Counter(train), progress)) {
+            for (int relation = 0; relation < relations; relation++) {
+                sameWay[relation] += counter.sameWay[relation];
+                otherWay[relation] += counter.otherWay[relation];
+                eitherWay[relation] += counter.eitherWay[relation];
+            }
+        }
+        return new Leakage(
+                split,
+                new LinkCounts(graph.tripleCount(), sum(sameWay), sum(otherWay), sum(eitherWay)),
+                byRelation(graph, sameWay, otherWay, eitherWay));
+    }
+
+    private static final class Counter implements FactVisitor.Visitor {
+        private final Graph train;
+        private final Relations relations;
+        private final int[] sameWay;
+        private final int[] otherWay;
+        private final int[] eitherWay;
+        private final int[] linking;
+
+        Counter(Graph train) {
+            this.train = train;
+            relations = train.relations();
+            sameWay = new int[relations.count()];
+            otherWay = new int[relations.count()];
+            eitherWay = new int[relations.count()];
+            linking = new int[relations.directedCount()];
+        }
+
+        @Override
+        public void visit(int head, int relation, int tail) {
             int links = train.linking(head, tail, linking);
             if (links > 0) { // ascending, so that inverses come last
                 sameWay[relation] += relations.isInverse(linking[0]) ? 0 : 1;
                 otherWay[relation] += relations.isInverse(linking[links - 1]) ? 1 : 0;
                 eitherWay[relation]++;
             }
-        });
-        return new Leakage(
-                split,
-                new LinkCounts(graph.tripleCount(), sum(sameWay), sum(otherWay), sum(eitherWay)),
-                byRelation(graph, sameWay, otherWay, eitherWay));
+        }
     }
 
     private static List<LinkCounts> byRelation(Graph graph, int[] sameWay, int[] otherWay, int[] eitherWay) {

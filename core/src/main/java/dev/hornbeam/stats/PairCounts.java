@@ -14,10 +14,12 @@ final class PairCounts {
     private int[] counts = new int[1 << 8]; // 0 marks a free slot
     private int size;
 
-    void increment(int first, int second) {
+    /** @param more at least 1 */
+    void add(int first, int second, int more) {
         long pair = (long) first << 32 | second;
         int slot = slot(pair);
-        if (counts[slot]++ == 0) {
+        counts[slot] += more;
+        if (counts[slot] == more) {
             pairs[slot] = pair;
             if (2 * ++size > pairs.length) {
                 grow();

@@ -5,6 +5,8 @@ import static dev.hornbeam.stats.DatasetStatistics.share;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -13,22 +15,32 @@ import java.util.Optional;
  * so that the relations of a pair lie side by side.
  */
 final class RelationOverlaps {
+    private static final int BLOCK = 1 << 12;
+
     private final Graph graph;
     private final Relations relations;
-    private final PairCounts counts = new PairCounts();
     private final int[] symmetric;
     private final int[] selfLoops;
     private final Overlap[] bestInverse;
     private final Overlap[] bestEqual;
 
-    RelationOverlaps(Graph graph) {
+    /** @param progress is called with how many entities are done */
+    RelationOverlaps(Graph graph, Progress progress) {
         this.graph = graph;
         this.relations = graph.relations();
         this.symmetric = new int[relations.count()];
         this.selfLoops = new int[relations.count()];
         this.bestInverse = new Overlap[relations.count()];
         this.bestEqual = new Overlap[relations.count()];
-        count();
+        PairCounts counts = new PairCounts();
+        for (Counter counter :
+                ParallelTasks.onAllProcessors().gather(graph.entityCount(), BLOCK, Counter::new, progress)) {
+            counter.counts.forEach(counts::add);
+            for (int relation = 0; relation < symmetric.length; relation++) {
+                symmetric[relation] += counter.ownSymmetric[relation];
+                selfLoops[relation] += counter.ownLoops[relation];
+            }
+        }
         counts.forEach(this::offer);
     }
 
@@ -48,14 +60,22 @@ final class RelationOverlaps {
         return Optional.ofNullable(bestEqual[relation]);
     }
 
-    private void count() {
-        long[] edges = new long[256];
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            int degree = graph.degree(entity);
-            if (degree > edges.length) {
-                edges = new long[Math.max(degree, 2 * edges.length)];
+    /** What one thread has counted. */
+    private final class Counter implements ParallelTasks.Worker {
+        private final PairCounts counts = new PairCounts();
+        private final int[] ownSymmetric = new int[relations.count()];
+        private final int[] ownLoops = new int[relations.count()];
+        private long[] edges = new long[256];
+
+        @Override
+        public void run(int block, long from, long to) {
+            for (int entity = (int) from; entity < to; entity++) {
+                count(entity);
             }
-            fill(entity, edges);
+        }
+
+        private void count(int entity) {
+            int degree = fill(entity);
             Arrays.sort(edges, 0, degree);
             for (int begin = 0, end; begin < degree; begin = end) {
                 int target = (int) (edges[begin] >>> 32);
@@ -64,39 +84,49 @@ final class RelationOverlaps {
                     end++;
                 }
                 if (end - begin > 1) {
-                    countPair(edges, begin, end, target == entity);
+                    countPair(begin, end, target == entity);
                 }
             }
         }
-    }
 
-    /** Every edge of an entity as target and relation in one long. */
-    private void fill(int entity, long[] edges) {
-        int next = 0;
-        long groups = graph.groups(entity);
-        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
-            long slice = graph.group(group);
-            for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
-                edges[next++] = (long) graph.target(i) << 32 | graph.groupRelation(group);
+        /**
+         * Every edge of an entity as target and relation in one long.
+         *
+         * @return how many there are
+         */
+        private int fill(int entity) {
+            int degree = graph.degree(entity);
+            if (degree > edges.length) {
+                edges = new long[Math.max(degree, 2 * edges.length)];
             }
+            int next = 0;
+            long groups = graph.groups(entity);
+            for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+                int relation = graph.groupRelation(group);
+                long slice = graph.group(group);
+                for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
+                    edges[next++] = (long) graph.target(i) << 32 | relation;
+                }
+            }
+            return degree;
         }
-    }
 
-    /** The edges {@code begin..end} lead to one target, relations ascending, so that inverses come last. */
-    private void countPair(long[] edges, int begin, int end, boolean loop) {
-        for (int i = begin; i < end; i++) {
-            int relation = (int) edges[i];
-            if (relations.isInverse(relation)) {
-                return;
-            }
-            for (int j = begin; j < end; j++) {
-                int other = (int) edges[j];
-                if (relations.base(other) != relation) {
-                    counts.increment(relation, other);
-                } else if (other != relation && loop) {
-                    selfLoops[relation]++;
-                } else if (other != relation) {
-                    symmetric[relation]++;
+        /** The edges {@code begin..end} lead to one target, relations ascending, so that inverses come last. */
+        private void countPair(int begin, int end, boolean loop) {
+            for (int i = begin; i < end; i++) {
+                int relation = (int) edges[i];
+                if (relations.isInverse(relation)) {
+                    return;
+                }
+                for (int j = begin; j < end; j++) {
+                    int other = (int) edges[j];
+                    if (relations.base(other) != relation) {
+                        counts.add(relation, other, 1);
+                    } else if (other != relation && loop) {
+                        ownLoops[relation]++;
+                    } else if (other != relation) {
+                        ownSymmetric[relation]++;
+                    }
                 }
             }
         }

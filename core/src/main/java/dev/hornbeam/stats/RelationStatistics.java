@@ -5,6 +5,7 @@ import static dev.hornbeam.stats.DatasetStatistics.share;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,9 +45,13 @@ public record RelationStatistics(
         Optional<Overlap> bestInverse,
         Optional<Overlap> bestEqual) {
 
-    /** One entry per relation, by id. */
-    public static List<RelationStatistics> of(Graph graph) {
-        RelationOverlaps overlaps = new RelationOverlaps(graph);
+    /**
+     * One entry per relation, by id.
+     *
+     * @param progress is called with how many entities have been looked at
+     */
+    public static List<RelationStatistics> of(Graph graph, Progress progress) {
+        RelationOverlaps overlaps = new RelationOverlaps(graph, progress);
         List<RelationStatistics> table = new ArrayList<>();
         for (int relation = 0; relation < graph.relations().count(); relation++) {
             table.add(of(graph, relation, overlaps));

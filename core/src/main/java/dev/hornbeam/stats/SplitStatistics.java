@@ -2,6 +2,7 @@ package dev.hornbeam.stats;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.work.Progress;
 
 /**
  * The size of one split, and how much of it the training facts do not mention.
@@ -32,7 +33,7 @@ public record SplitStatistics(
         return rows - facts;
     }
 
-    static SplitStatistics of(Split split, Graph graph, Graph train) {
+    static SplitStatistics of(Split split, Graph graph, Graph train, Progress progress) {
         int entities = 0;
         int unseenEntities = 0;
         for (int entity = 0; entity < graph.entityCount(); entity++) {
@@ -49,21 +50,43 @@ public record SplitStatistics(
                 unseenRelations += train.tripleCount(relation) == 0 ? 1 : 0;
             }
         }
-        int[] counts = new int[2];
-        FactVisitor.forEach(graph, (head, relation, tail) -> {
-            counts[0] += head == tail ? 1 : 0;
-            boolean unseen = train.degree(head) == 0 || train.degree(tail) == 0 || train.tripleCount(relation) == 0;
-            counts[1] += unseen ? 1 : 0;
-        });
+        int selfLoops = 0;
+        int unseenFacts = 0;
+        for (Counter counter : FactVisitor.forEach(graph, () -> new Counter(graph, train), progress)) {
+            selfLoops += counter.selfLoops;
+            unseenFacts += counter.unseen;
+        }
         return new SplitStatistics(
                 split,
                 graph.tripleCount() + graph.duplicates(),
                 graph.tripleCount(),
-                counts[0],
+                selfLoops,
                 entities,
                 relations,
                 unseenEntities,
                 unseenRelations,
-                counts[1]);
+                unseenFacts);
+    }
+
+    private static final class Counter implements FactVisitor.Visitor {
+        private final boolean isTrain;
+        private final Graph train;
+        private int selfLoops;
+        private int unseen;
+
+        Counter(Graph graph, Graph train) {
+            this.isTrain = graph == train;
+            this.train = train;
+        }
+
+        @Override
+        public void visit(int head, int relation, int tail) {
+            selfLoops += head == tail ? 1 : 0;
+            unseen += isTrain || isSeen(head, relation, tail) ? 0 : 1;
+        }
+
+        private boolean isSeen(int head, int relation, int tail) {
+            return train.degree(head) > 0 && train.degree(tail) > 0 && train.tripleCount(relation) > 0;
+        }
     }
 }

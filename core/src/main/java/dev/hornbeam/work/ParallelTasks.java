@@ -25,6 +25,11 @@ public final class ParallelTasks {
         this.threads = threads;
     }
 
+    /** As many threads as there are processors. */
+    public static ParallelTasks onAllProcessors() {
+        return new ParallelTasks(Runtime.getRuntime().availableProcessors());
+    }
+
     /** How many threads work. */
     public int threads() {
         return threads;

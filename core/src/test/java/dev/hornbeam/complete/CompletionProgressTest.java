@@ -90,8 +90,9 @@ class CompletionProgressTest {
             }
         });
 
-        // weighed, ranked, answers calibrated, and new facts, which are asked in one direction only
-        assertThat(ends).containsExactly(4L, 2L * DATA.valid().size(), 4L, 2L);
+        // some asked to learn what it costs, weighed, ranked, answers calibrated, and new facts, which are asked in one
+        // direction only
+        assertThat(ends).containsExactly(10L, 4L, 2L * DATA.valid().size(), 4L, 2L);
     }
 
     @ParameterizedTest

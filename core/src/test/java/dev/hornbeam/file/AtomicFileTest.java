@@ -215,4 +215,23 @@ class AtomicFileTest {
         assertThat(versions).contains(Files.readString(file()));
         assertThat(names()).containsExactly("table.tsv");
     }
+
+    @Test
+    void whatAKilledProcessLeftOfTheSameFileIsRemovedAndWhatALivingOneWritesIsNot() throws IOException {
+        String own;
+        try (AtomicFile part = AtomicFile.beside(file())) {
+            own = names().get(0);
+            AtomicFile.write(file(), "x"); // by the same process
+            assertThat(names()).containsExactly(own, "table.tsv");
+            part.commit();
+        }
+        String[] words = own.split("-");
+        String other = own.replace(words[2], "0".repeat(words[2].length()));
+        Files.writeString(folder.resolve(other), "half of a ta");
+        Files.writeString(folder.resolve(".hornbeam-" + words[1] + "x-0.part"), "of another file");
+
+        AtomicFile.write(file(), "y");
+
+        assertThat(names()).containsExactly(".hornbeam-" + words[1] + "x-0.part", "table.tsv");
+    }
 }

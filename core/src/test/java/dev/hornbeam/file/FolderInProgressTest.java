@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SuppressWarnings("try") // locks are only held
 class FolderInProgressTest {
     @TempDir
     private Path parent;
@@ -89,17 +90,94 @@ class FolderInProgressTest {
     }
 
     @Test
-    void whatAProcessThatIsGoneLeftBehindIsSweptAndWhatALivingOneWritesIsNot() throws IOException {
-        long living = ProcessHandle.current().pid();
-        Files.createDirectories(parent.resolve(".model.part-999999999-1/inner"));
-        Files.createDirectories(parent.resolve(".model.part-" + living + "-1"));
+    void whatAKilledProcessLeftBehindIsSwept() throws IOException {
+        String name = "0123abcd-0000-4000-8000-0123456789ab";
+        Files.createDirectories(parent.resolve(".model.part-" + name + "/inner"));
         Files.createDirectories(parent.resolve(".model.part-notes"));
-        Files.createDirectories(parent.resolve(".other.part-999999999-1"));
+        Files.createDirectories(parent.resolve(".other.part-" + name));
 
         write("x", true);
 
-        assertThat(names())
-                .containsExactly(
-                        ".model.part-" + living + "-1", ".model.part-notes", ".other.part-999999999-1", "model");
+        assertThat(names()).containsExactly(".model.part-notes", ".other.part-" + name, "model");
+    }
+
+    @Test
+    void whateverTheStepAfterWhichAProcessIsKilledTheFolderIsWhole() throws IOException {
+        int steps = 0;
+        for (boolean done = false; !done; steps++) {
+            old();
+            try (FolderInProgress progress = FolderInProgress.beside(target(), new FaultyFiles(steps))) {
+                Files.writeString(progress.path().resolve("a"), "new");
+                Files.writeString(progress.path().resolve("b"), "new");
+                Files.writeString(progress.path().resolve("list"), "new");
+                progress.moveIntoPlace(each -> !each.equals("mine"), "list");
+                done = true;
+            } catch (FaultyFiles.Killed killed) {
+                done = false;
+            }
+            String version = seen("list");
+            assertThat(version).isIn("old", "new");
+            assertThat(seen("a")).isEqualTo(version);
+            assertThat(seen("mine")).isEqualTo("mine");
+            if (version.equals("old")) {
+                assertThat(seen("c")).isEqualTo("old");
+                assertThat(target().resolve("checkpoint/state")).hasContent("old");
+            }
+            FolderVersion.settle(target());
+            assertThat(Files.readString(target().resolve("list"))).isEqualTo(version);
+            try (FolderLock lock = FolderLock.take(target())) {
+                FolderInProgress.recover(lock);
+            }
+            assertThat(inside())
+                    .isEqualTo(
+                            version.equals("old")
+                                    ? List.of("a", "c", "checkpoint", "list", "mine")
+                                    : List.of("a", "b", "list", "mine"));
+        }
+        assertThat(steps).isGreaterThan(15);
+        assertThat(names()).containsExactly("model");
+    }
+
+    private void old() throws IOException {
+        Files.createDirectories(target().resolve("checkpoint"));
+        Files.deleteIfExists(target().resolve("b"));
+        for (String name : List.of("a", "c", "list", "checkpoint/state")) {
+            Files.writeString(target().resolve(name), "old");
+        }
+        Files.writeString(target().resolve("mine"), "mine");
+    }
+
+    private String seen(String name) throws IOException {
+        return Files.readString(FolderVersion.file(target(), name));
+    }
+
+    private List<String> inside() throws IOException {
+        try (Stream<Path> all = Files.list(target())) {
+            return all.map(each -> each.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void aFolderThatIsReachedByALinkIsReplacedWhereItIsAndOthersAreRefusedMeanwhile() throws IOException {
+        old();
+        Path link = Files.createSymbolicLink(parent.resolve("link"), target());
+        try (FolderInProgress progress = FolderInProgress.beside(link)) {
+            Files.writeString(progress.path().resolve("a"), "new");
+            Thread other = new Thread(() -> assertThatThrownBy(() -> FolderLock.take(target()))
+                    .hasMessageContaining("another run that is writing it"));
+            other.start();
+            join(other);
+            progress.moveIntoPlace();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(inside()).containsExactly("a");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,5 +104,90 @@ class FolderLockTest {
         assertThatThrownBy(() -> FolderLock.take(parent.resolve("file/results")))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("cannot be written");
+    }
+
+    @Test
+    void aFolderHasOneLockByWhateverLinkItIsReached() throws IOException {
+        Files.createDirectories(folder());
+        Path link = Files.createSymbolicLink(parent.resolve("link"), folder());
+        Path above = Files.createSymbolicLink(parent.resolve("above"), parent);
+        try (FolderLock lock = FolderLock.take(link)) {
+            for (Path name : List.of(folder(), link, above.resolve("results"), above.resolve("link"))) {
+                assertThatThrownBy(() -> FolderLock.take(name)).isInstanceOf(InputException.class);
+            }
+        }
+        FolderLock.take(folder()).close();
+        assertThat(folder()).isEmptyDirectory();
+    }
+
+    @Test
+    void aLinkToNothingIsRefusedAndALinkInPlaceOfTheLockIsNotFollowed() throws IOException {
+        Path link = Files.createSymbolicLink(parent.resolve("link"), parent.resolve("none"));
+        assertThatThrownBy(() -> FolderLock.take(link))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("symbolic link");
+
+        Path precious = Files.writeString(parent.resolve("precious"), "precious");
+        Files.createSymbolicLink(file(), precious);
+        assertThatThrownBy(() -> FolderLock.take(folder())).hasMessageContaining("cannot be written");
+        assertThat(precious).hasContent("precious");
+    }
+
+    @Test
+    void anInterruptNeitherKeepsALockFromBeingTakenNorEndsIt() {
+        Thread.currentThread().interrupt();
+        try (FolderLock lock = FolderLock.take(folder())) {
+            assertThat(file()).exists();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(file()).doesNotExist();
+    }
+
+    /** Two processes that find a lock which a third has left; never are both within. */
+    @Test
+    void ofTwoProcessesThatRaceForALockOneAtMostHasIt() throws IOException, InterruptedException {
+        int rounds = 1000;
+        List<Process> racers = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            racers.add(new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xshare:auto",
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            LockRacer.class.getName(),
+                            folder().toString(),
+                            Integer.toString(rounds))
+                    .redirectErrorStream(true)
+                    .start());
+        }
+        for (Process racer : racers) {
+            String said = new String(racer.getInputStream().readAllBytes());
+            assertThat(racer.waitFor()).as(said).isZero();
+            assertThat(said).contains("never both");
+        }
+        assertThat(file()).doesNotExist();
+    }
+
+    @Test
+    void aLockEndsWithItsProcess() throws IOException, InterruptedException {
+        Process holder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LockRacer.class.getName(),
+                        folder().toString(),
+                        "hold")
+                .redirectErrorStream(true)
+                .start();
+        assertThat(holder.getInputStream().read()).isEqualTo('h');
+        assertThatThrownBy(() -> FolderLock.take(folder())).hasMessageContaining("process " + holder.pid());
+        holder.destroyForcibly().waitFor();
+        assertThat(file()).exists();
+
+        FolderLock.take(folder()).close();
+        assertThat(file()).doesNotExist();
     }
 }

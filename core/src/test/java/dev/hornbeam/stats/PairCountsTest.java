@@ -15,8 +15,8 @@ class PairCountsTest {
         for (int i = 0; i < 20_000; i++) {
             int first = i * 31 % 97;
             int second = i * 17 % 101;
-            counts.increment(first, second);
-            expected.merge((long) first << 32 | second, 1, Integer::sum);
+            counts.add(first, second, 1 + i % 3);
+            expected.merge((long) first << 32 | second, 1 + i % 3, Integer::sum);
         }
 
         Map<Long, Integer> found = new HashMap<>();

@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
  * guessed.
  */
 final class Declaration {
+    /** How Java itself tells of a missing value; ours say which. */
+    private static final String OF_JAVA = "Cannot ";
+
     private static final String SLIP = "Maybe it is a mistake in the declaration.";
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -77,9 +80,8 @@ final class Declaration {
             throw InputException.of(
                     place.apply(place(e)), "\"" + e.getValue() + "\"" + in(e), expected(e.getTargetType()), SLIP, e);
         } catch (ValueInstantiationException e) {
-            String found = e.getCause().getMessage() == null
-                    ? "a value missing"
-                    : e.getCause().getMessage();
+            String told = e.getCause().getMessage();
+            String found = told == null || told.startsWith(OF_JAVA) ? "a value missing" : told;
             throw InputException.of(place.apply(place(e)), found + in(e), "a complete declaration", SLIP, e);
         } catch (JsonMappingException e) {
             throw InputException.of(

@@ -1,12 +1,11 @@
 package dev.hornbeam.experiment;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.input.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,7 +68,7 @@ public final class OwnExperiments {
 
     private static String text(Path file) {
         try {
-            return Files.readString(file, UTF_8);
+            return SmallFile.text(file, "an experiment");
         } catch (NoSuchFileException e) {
             throw InputException.of(
                     file.toString(),

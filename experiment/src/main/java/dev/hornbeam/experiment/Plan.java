@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What one size of an experiment runs.
@@ -33,6 +34,10 @@ public record Plan(
             throw new IllegalArgumentException("a size without data sets or seeds, or of less than no time");
         }
         data = List.copyOf(data);
+        if (grid != null && grid.values().stream().anyMatch(Plan::isNothing)
+                || points != null && points.stream().anyMatch(Plan::isNothing)) {
+            throw new IllegalArgumentException("a setting that varies without values");
+        }
         grid = grid == null ? Map.of() : new LinkedHashMap<>(grid);
         points = points == null ? List.of() : List.copyOf(points);
         seedsOf = seedsOf == null ? Map.of() : Map.copyOf(seedsOf);
@@ -43,6 +48,14 @@ public record Plan(
         if (seedsOf.values().stream().anyMatch(each -> each < 1)) {
             throw new IllegalArgumentException("a data set without seeds");
         }
+    }
+
+    private static boolean isNothing(List<String> values) {
+        return values == null || values.isEmpty() || values.stream().anyMatch(Objects::isNull);
+    }
+
+    private static boolean isNothing(Map<String, String> point) {
+        return point == null || point.values().stream().anyMatch(Objects::isNull);
     }
 
     /** Settings of a data set that is not listed would have no effect. */

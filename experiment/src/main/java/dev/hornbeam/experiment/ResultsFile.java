@@ -72,7 +72,8 @@ public final class ResultsFile {
     }
 
     private boolean take(String line, int number, boolean whole, Consumer<String> notes) {
-        Optional<CellResult> read = whole ? Json.read(line, CellResult.class) : Optional.empty();
+        Optional<CellResult> read =
+                whole ? CheckedLine.read(line).flatMap(text -> Json.read(text, CellResult.class)) : Optional.empty();
         if (read.isEmpty()) {
             notes.accept(file + ":" + number + ": a damaged line is left out.");
             return false;
@@ -141,7 +142,8 @@ public final class ResultsFile {
 
     private void rewrite() {
         StringBuilder text = new StringBuilder();
-        cells.values().forEach(each -> text.append(Json.line(each)).append('\n'));
+        cells.values()
+                .forEach(each -> text.append(CheckedLine.of(Json.line(each))).append('\n'));
         try {
             AtomicFile.write(file, text);
         } catch (IOException e) {
@@ -162,7 +164,7 @@ public final class ResultsFile {
 
     /** Writes one more line and waits until it is on the disk; an interrupt does not truncate it. */
     public void append(CellResult result) {
-        byte[] line = (Json.line(result) + "\n").getBytes(UTF_8);
+        byte[] line = (CheckedLine.of(Json.line(result)) + "\n").getBytes(UTF_8);
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
             out.write(line);
             out.getFD().sync();

@@ -28,6 +28,12 @@ final class DistributedTask extends CorpusTask {
         return graph.source();
     }
 
+    /** There is nothing to choose or measure by. */
+    @Override
+    public String heldOut() {
+        return "";
+    }
+
     @Override
     public Relations relations() {
         return graph.relations();
@@ -65,7 +71,7 @@ final class DistributedTask extends CorpusTask {
     }
 
     @Override
-    public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps) {
+    public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept) {
         LearnSettings settings = gathered.settings();
         RuleSet extracted = GraphHarvest.extracted(
                 gathered.corpus(),
@@ -74,16 +80,18 @@ final class DistributedTask extends CorpusTask {
                 relations(),
                 steps,
                 (done, total) -> listener.moves(LearnStep.EXTRACT, done, total, ""));
-        RuleSet counted = steps.run(
-                LearnStep.COUNT,
-                () -> graph.count(extracted, settings.counting()),
-                GraphHarvest::told,
-                "the number of rules per head");
-        return Harvest.unweighed(WorthScale.rated(counted));
+        return Harvest.unweighed(kept.rules(
+                "counted",
+                relations(),
+                () -> WorthScale.rated(steps.run(
+                        LearnStep.COUNT,
+                        () -> graph.count(extracted, settings.counting()),
+                        GraphHarvest::told,
+                        "the number of rules per head"))));
     }
 
     @Override
-    public Optional<Constraints> constraints() {
+    public Optional<Constraints> constraints(TimedSteps steps) {
         return Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package dev.hornbeam.learn;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
+import dev.hornbeam.complete.WeighedRules;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
@@ -25,6 +26,7 @@ import dev.hornbeam.work.TimeLimit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
@@ -48,6 +50,7 @@ final class GraphHarvest {
     private final LearnSettings settings;
     private final BodyScorer model;
     private final TimedSteps steps;
+    private final KeptSteps kept;
     private final LearnListener listener;
 
     GraphHarvest(
@@ -57,6 +60,7 @@ final class GraphHarvest {
             LearnSettings settings,
             BodyScorer model,
             TimedSteps steps,
+            KeptSteps kept,
             LearnListener listener) {
         this.data = data;
         this.graph = graph;
@@ -64,13 +68,14 @@ final class GraphHarvest {
         this.settings = settings;
         this.model = model;
         this.steps = steps;
+        this.kept = kept;
         this.listener = listener;
     }
 
     Harvest of(Corpus corpus) {
-        RuleSet counted = count(wished(extract(corpus)));
+        RuleSet counted = kept.rules("counted", data.relations(), () -> count(wished(extract(corpus))));
         Harvest harvest = settings.weighs() ? weigh(counted) : Harvest.unweighed(WorthScale.rated(counted));
-        return harvest.withRules(fold(harvest.rules()));
+        return harvest.withRules(kept.rules("folded", data.relations(), () -> fold(harvest.rules())));
     }
 
     /** Without what is banned, and with what is added, whatever else is asked for. */
@@ -86,13 +91,13 @@ final class GraphHarvest {
             return rules;
         }
         boolean inAll = settings.weighs() && settings.weighing().isFinal();
-        Graph counted = inAll ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph;
         FoldOptions options = FoldOptions.DEFAULTS
                 .withSeed(settings.seed())
                 .withThreads(settings.counting().threads());
         return steps.run(
                 LearnStep.FOLD,
-                () -> new RuleFolding(counted, options).fold(rules, progress(LearnStep.FOLD)),
+                () -> new RuleFolding(inAll ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph, options)
+                        .fold(rules, progress(LearnStep.FOLD)),
                 folded -> String.format(
                         Locale.ROOT,
                         "%,d of %,d say what others say already",
@@ -164,14 +169,35 @@ final class GraphHarvest {
                 : String.format(Locale.ROOT, "%,d of %,d rules from a sample", sampled, counted.size());
     }
 
-    private Harvest weigh(RuleSet counted) {
+    /** Joined rules, and who is to weigh them. */
+    private record Joined(RuleWeigher weigher, RuleSet rules) {}
+
+    private Joined join(RuleSet counted) {
+        Joined both = steps.run(
+                LearnStep.MINE,
+                () -> {
+                    RuleWeigher weigher = weigher();
+                    return new Joined(weigher, weigher.join(counted, progress(LearnStep.MINE)));
+                },
+                joined -> String.format(
+                        Locale.ROOT,
+                        "%,d more, %,d rules in all",
+                        joined.rules.size() - counted.size(),
+                        joined.rules.size()),
+                "the longest rule or the number of mined rules per head");
+        kept.keep("joined", both.rules);
+        return both;
+    }
+
+    private RuleWeigher weigher() {
         RuleWeigher weigher = new RuleWeigher(
-                data,
-                settings.weighing(),
-                settings.seed(),
-                wishes.allowed().and(this::isAskedFor),
-                mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH),
-                new TorchInverse(settings.weighing().completion().threads())::invert);
+                        data,
+                        settings.weighing(),
+                        settings.seed(),
+                        wishes.allowed().and(this::isAskedFor),
+                        mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH),
+                        new TorchInverse(settings.weighing().completion().threads())::invert)
+                .keeping(kept);
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
                     Locale.ROOT,
@@ -179,19 +205,23 @@ final class GraphHarvest {
                     weigher.heldOut(),
                     data.train().size()));
         }
-        RuleSet joined = steps.run(
-                LearnStep.MINE,
-                () -> weigher.join(counted),
-                rules -> String.format(
-                        Locale.ROOT, "%,d more, %,d rules in all", rules.size() - counted.size(), rules.size()),
-                "the longest rule or the number of mined rules per head");
-        TimeLimit forWeighing = steps.limit().share(weigher.countsAgain() ? FOR_WEIGHING_TWICE : FOR_WEIGHING);
+        return weigher;
+    }
+
+    private Harvest weigh(RuleSet counted) {
+        Optional<WeighedRules> done = weighed("final");
+        if (done.isPresent()) {
+            return Harvest.of(done.get());
+        }
+        Joined both = kept.rules("joined", data.relations())
+                .map(before -> new Joined(weigher(), before))
+                .orElseGet(() -> join(counted));
+        RuleWeigher weigher = both.weigher;
+        RuleSet joined = both.rules;
         Stopwatch watch = new Stopwatch();
-        LearnedCompletion learned = steps.run(
-                LearnStep.WEIGH,
-                () -> weigher.learn(joined, forWeighing, progress(LearnStep.WEIGH)),
-                GraphHarvest::figures,
-                "the longest rule or the number of mined rules per head");
+        LearnedCompletion learned = weighed("weighed")
+                .map(before -> weigher.learnedBefore(joined, before))
+                .orElseGet(() -> weigh(weigher, joined));
         if (!weigher.countsAgain()) {
             return Harvest.of(weigher.weighed(joined, learned));
         }
@@ -199,13 +229,37 @@ final class GraphHarvest {
             steps.limit().cut("rules were not counted and weighed again on all facts");
             return Harvest.of(weigher.weighed(joined, learned));
         }
-        return Harvest.of(steps.run(
+        WeighedRules again = steps.run(
                 LearnStep.FINAL,
                 () -> weigher.weighAgain(
                         counted, learned, steps.limit().share(FOR_WEIGHING), progress(LearnStep.FINAL)),
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
-                "the longest rule or the number of mined rules per head"));
+                "the longest rule or the number of mined rules per head");
+        kept.keep("final", again);
+        return Harvest.of(again);
+    }
+
+    private Optional<WeighedRules> weighed(String name) {
+        return kept.weighed(
+                name,
+                data.relations(),
+                settings.weighing().completion(),
+                settings.weighing().mining().leastSupport());
+    }
+
+    private LearnedCompletion weigh(RuleWeigher weigher, RuleSet joined) {
+        TimeLimit forWeighing = steps.limit().share(weigher.countsAgain() ? FOR_WEIGHING_TWICE : FOR_WEIGHING);
+        LearnedCompletion learned = steps.run(
+                LearnStep.WEIGH,
+                () -> weigher.learn(joined, forWeighing, progress(LearnStep.WEIGH)),
+                GraphHarvest::figures,
+                "the longest rule or the number of mined rules per head");
+        WeighedRules weighed = weigher.weighed(joined, learned);
+        if (learned.isToldBy(weighed.weighting())) {
+            kept.keep("weighed", weighed);
+        }
+        return learned;
     }
 
     private Progress progress(LearnStep step) {

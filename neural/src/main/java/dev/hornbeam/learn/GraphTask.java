@@ -16,6 +16,7 @@ import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -39,6 +40,11 @@ final class GraphTask extends CorpusTask {
     @Override
     public DataSource source() {
         return DataSource.of(data);
+    }
+
+    @Override
+    public String heldOut() {
+        return DataSource.heldOut(data);
     }
 
     @Override
@@ -96,15 +102,25 @@ final class GraphTask extends CorpusTask {
     }
 
     @Override
-    public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps) {
-        return new GraphHarvest(data, graph, wishes, gathered.settings(), model, steps, listener).of(gathered.corpus());
+    public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept) {
+        return new GraphHarvest(data, graph, wishes, gathered.settings(), model, steps, kept, listener)
+                .of(gathered.corpus());
     }
 
     @Override
-    public Optional<Constraints> constraints() {
-        Constraints learned = GraphShape.of(graph, data.prefixes()).constraints();
+    public Optional<Constraints> constraints(TimedSteps steps) {
         StatedConstraints stated = new StatedConstraints(graph, data.prefixes());
-        stated.notes().forEach(listener::notes);
-        return Optional.of(stated.over(learned, data.name()));
+        return Optional.of(steps.run(
+                LearnStep.SHAPE,
+                () -> stated.over(shape().constraints(), data.name()),
+                constraints -> {
+                    stated.notes().forEach(listener::notes);
+                    return String.format(Locale.ROOT, "%,d", constraints.all().size());
+                },
+                "the number of threads"));
+    }
+
+    private GraphShape shape() {
+        return GraphShape.of(graph, data.prefixes(), (done, total) -> listener.moves(LearnStep.SHAPE, done, total, ""));
     }
 }

@@ -6,6 +6,6 @@ public enum IfThere {
     REFUSE,
     /** Replace it; a finished model stays until the new one is whole. */
     REPLACE,
-    /** Go on with the unfinished run; where there is none, begin. */
+    /** Go on with the unfinished run, with the options that it began with; where there is none, say so. */
     RESUME
 }

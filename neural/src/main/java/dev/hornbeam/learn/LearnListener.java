@@ -1,9 +1,32 @@
 package dev.hornbeam.learn;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /** Is told how learning goes, always on the thread that learns; every method may be left as it is. */
 public interface LearnListener {
     /** Hears nothing. */
     LearnListener NONE = new LearnListener() {};
+
+    /** Logs what begins, what came of it, and what the user should know: what a program hears that names no listener. */
+    LearnListener LOGGED = new LearnListener() {
+        private final Logger log = LoggerFactory.getLogger(Learner.class);
+
+        @Override
+        public void begins(LearnStep step) {
+            log.debug("{} begins", step.doing());
+        }
+
+        @Override
+        public void ends(LearnStep step, String outcome, double seconds) {
+            log.info("{}: {}, {} ms", step.doing(), outcome, Math.round(1e3 * seconds));
+        }
+
+        @Override
+        public void notes(String line) {
+            log.info(line);
+        }
+    };
 
     /** A step begins. */
     default void begins(LearnStep step) {}

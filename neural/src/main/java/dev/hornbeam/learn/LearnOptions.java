@@ -11,7 +11,9 @@ import dev.hornbeam.neural.train.RelationPreset;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.rule.extract.ExtractionOptions;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
@@ -25,17 +27,27 @@ import java.util.function.UnaryOperator;
  */
 public final class LearnOptions {
     /** A preset that suits the data, unchanged. */
-    public static final LearnOptions DEFAULTS = new LearnOptions(Optional.empty(), UnaryOperator.identity());
+    public static final LearnOptions DEFAULTS =
+            new LearnOptions(Optional.empty(), UnaryOperator.identity(), Optional.of(Map.of()));
 
     private static final int FEW_FACTS = 100_000;
-    private static final long BUDGET_OF_MANY = 100_000;
+    private static final long BUDGET_OF_MANY = 20_000;
 
     private final Optional<Preset> preset;
     private final UnaryOperator<LearnSettings> changes;
 
+    /** All of it in words, unless there are changes that have none. */
+    private final Optional<Map<String, List<String>>> words;
+
     private LearnOptions(Optional<Preset> preset, UnaryOperator<LearnSettings> changes) {
+        this(preset, changes, Optional.empty());
+    }
+
+    private LearnOptions(
+            Optional<Preset> preset, UnaryOperator<LearnSettings> changes, Optional<Map<String, List<String>>> words) {
         this.preset = preset;
         this.changes = changes;
+        this.words = words;
     }
 
     /**
@@ -45,7 +57,8 @@ public final class LearnOptions {
      * @throws InputException if values do not go together
      */
     public static LearnOptions of(AskedSettings asked, ToIntFunction<String> relation) {
-        LearnOptions options = new LearnOptions(asked.preset(), settings -> asked.onto(settings, relation));
+        LearnOptions options = new LearnOptions(
+                asked.preset(), settings -> asked.onto(settings, relation), Optional.of(asked.words()));
         options.requireSane();
         return options;
     }
@@ -58,6 +71,11 @@ public final class LearnOptions {
     /** One more change, applied after those before it; made twice it must give the same as made once. */
     public LearnOptions change(UnaryOperator<LearnSettings> change) {
         return new LearnOptions(preset, settings -> change.apply(changes.apply(settings)));
+    }
+
+    /** All of it in words, as a run keeps it before its settings are settled; nothing if there are changes without words. */
+    Optional<Map<String, List<String>>> words() {
+        return words;
     }
 
     /** Refuses absurd values before any work is done. */
@@ -95,6 +113,18 @@ public final class LearnOptions {
         }
         RelationPreset fitting = RelationPreset.of(corpus);
         return changes.apply(base.withModel(usual -> fitting.model()).withTrainer(usual -> fitting.trainer()));
+    }
+
+    /** Refuses to go on with a run whose settings were not settled yet under other options than it began with. */
+    void requireNoChange(LearnOptions begun, String where) {
+        if (preset.isPresent() && !preset.equals(begun.preset)) {
+            throw other(
+                    where,
+                    begun.preset
+                            .map(given -> "preset " + given.name().toLowerCase(Locale.ROOT))
+                            .orElse("no preset"));
+        }
+        requireNoChange(begun.beforeSampling(), where);
     }
 
     /** Refuses to go on with a run under other options than it began with. */

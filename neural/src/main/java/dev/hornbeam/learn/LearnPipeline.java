@@ -1,19 +1,26 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearningTask.GatheredPaths;
+import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -25,6 +32,9 @@ import java.util.Optional;
 final class LearnPipeline<P> {
     /** The part of limited time that training may take; all that comes after it takes longer. */
     private static final double FOR_TRAINING = 0.35;
+
+    /** A weight, its gradient, and the two means of it that training keeps. */
+    private static final int COPIES = 4;
 
     private final LearningTask<P> task;
     private final LearnOptions options;
@@ -44,50 +54,106 @@ final class LearnPipeline<P> {
     LearnedModel run() {
         task.requireData();
         options.requireSane();
+        Torch.engine(); // what is missing is said before any work is done
+        requireRoom();
         return trainAndHarvest(task.gather(options, steps), Optional.empty(), false);
     }
 
     /** Learns into a folder, with checkpoints. */
-    @SuppressWarnings("try") // the lock is only held
     LearnedModel run(Path folder, IfThere ifThere) {
         options.requireSane();
+        Torch.engine(); // what is missing is said before any work is done
         try (FolderLock lock = FolderLock.take(folder)) {
             RunFolder place = new RunFolder(folder);
-            boolean resume = place.prepare(ifThere);
+            boolean resume = place.prepare(ifThere, lock);
+            boolean goesOn = resume && place.isGathered();
             try {
                 task.requireData();
+                requireRoom();
                 GatheredPaths<P> gathered = resume ? resumed(place) : begun(place);
-                LearnedModel model = trainAndHarvest(gathered, Optional.of(place.training()), resume);
+                LearnedModel model = trainAndHarvest(gathered, Optional.of(place), goesOn);
                 place.replace(model);
                 return model;
             } catch (RuntimeException e) {
-                place.discardUnlessWorthResuming();
+                if (!resume) {
+                    place.discardUnlessWorthResuming();
+                }
                 throw e;
             }
         }
     }
 
+    /** Keeps what is asked for in a folder, so that the run can be begun by resuming it. */
+    void prepare(Path folder, IfThere ifThere) {
+        options.requireSane();
+        try (FolderLock lock = FolderLock.take(folder)) {
+            RunFolder place = new RunFolder(folder);
+            if (!place.prepare(ifThere, lock)) {
+                place.begin(description());
+            }
+        }
+    }
+
+    private RunFolder.Description description() {
+        return new RunFolder.Description(task.source(), task.heldOut(), task.given(), task.kind(), options.words());
+    }
+
+    /** What is trained has a vector for every relation and inverse, which may be many. */
+    private void requireRoom() {
+        long numbers =
+                Weights.count(options.beforeSampling().model(), task.relations().directedCount());
+        Memory.require(
+                String.format(
+                        Locale.ROOT,
+                        "training on %,d relations",
+                        task.relations().count()),
+                (long) COPIES * Float.BYTES * numbers,
+                "the dimension or the number of relations");
+    }
+
     private GatheredPaths<P> begun(RunFolder place) {
-        GatheredPaths<P> gathered = task.gather(options, steps);
-        place.begin(
-                task.source(),
-                task.given(),
-                task.kind(),
-                new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
+        place.begin(description());
+        return gathered(place, options);
+    }
+
+    private GatheredPaths<P> gathered(RunFolder place, LearnOptions asked) {
+        GatheredPaths<P> gathered = task.gather(asked, steps);
+        place.gathered(
+                task.kind(), new RunFolder.Beginning(gathered.sampler(), gathered.corpus(), gathered.settings()));
         return gathered;
     }
 
     private GatheredPaths<P> resumed(RunFolder place) {
-        RunFolder.Beginning beginning = place.beginning(task.source(), task.given());
-        options.requireNoChange(beginning.settings(), place.toString());
-        listener.notes("going on with the run in " + place);
-        return task.gatherAgain(beginning, steps);
+        RunFolder.Description begun = place.begun(task.source(), task.heldOut(), task.given());
+        Optional<RunFolder.Beginning> beginning = place.beginning();
+        if (beginning.isPresent()) {
+            listener.notes("going on with the run in " + place);
+            options.requireNoChange(beginning.get().settings(), place.toString());
+            return task.gatherAgain(beginning.get(), steps);
+        }
+        LearnOptions asked = LearnOptions.of(
+                AskedSettings.of(begun.task(), begun.asked().orElseThrow(() -> unknown(place)), place.toString()),
+                NameFinder.of(task.relations())::relation);
+        options.requireNoChange(asked, place.toString());
+        return gathered(place, asked);
     }
 
-    private LearnedModel trainAndHarvest(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
-        Training training = train(gathered, checkpoint, resume);
+    private static InputException unknown(RunFolder place) {
+        return InputException.of(
+                place.toString(),
+                "a run that was ended before its settings were settled",
+                "one that has gathered paths, or was asked for by named options",
+                "Maybe learn anew in its place.");
+    }
+
+    private LearnedModel trainAndHarvest(GatheredPaths<P> gathered, Optional<RunFolder> place, boolean resume) {
+        Training training = train(gathered, place.map(RunFolder::training), resume);
         try {
-            Harvest harvest = task.harvest(gathered, training.model(), steps);
+            Harvest harvest = task.harvest(
+                    gathered,
+                    training.model(),
+                    steps,
+                    place.map(RunFolder::steps).orElse(KeptSteps.NONE));
             if (!steps.limit().cuts().isEmpty()) {
                 listener.notes("to keep to the time: "
                         + String.join("; ", steps.limit().cuts()));
@@ -98,7 +164,7 @@ final class LearnPipeline<P> {
                     gathered.corpus(),
                     harvest.rules(),
                     harvest.weighting(),
-                    task.constraints(),
+                    task.constraints(steps),
                     provenance(gathered, training, harvest, resume));
         } catch (RuntimeException e) {
             training.model().close();

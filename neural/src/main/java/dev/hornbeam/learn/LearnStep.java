@@ -19,7 +19,9 @@ public enum LearnStep {
     /** With every choice made, rules are counted and weighed again on all facts. */
     FINAL("learning on all facts"),
     /** Rules that say nearly the same as another are folded into it, for people who read them. */
-    FOLD("folding rules");
+    FOLD("folding rules"),
+    /** What the graph looks like is learned, which new facts must not contradict. */
+    SHAPE("learning constraints");
 
     private final String doing;
 

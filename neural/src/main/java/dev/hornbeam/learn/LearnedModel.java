@@ -62,7 +62,10 @@ public record LearnedModel(
 
     /** Reads a model folder back; whoever asks closes it. */
     public static LearnedModel load(Path folder) {
-        ModelFolder files = ModelFolder.open(folder);
+        return ModelFolder.read(folder, LearnedModel::load);
+    }
+
+    private static LearnedModel load(ModelFolder files) {
         ModelContent content = files.content();
         return new LearnedModel(
                 content.relations(),

@@ -22,7 +22,7 @@ public final class Learner {
     private final Optional<RuleWishes> wishes;
 
     public Learner(LearnOptions options) {
-        this(options, LearnListener.NONE);
+        this(options, LearnListener.LOGGED);
     }
 
     public Learner(LearnOptions options, LearnListener listener) {
@@ -68,6 +68,15 @@ public final class Learner {
      */
     public LearnedModel learn(DistributedGraph graph, Path folder, IfThere ifThere) {
         return new LearnPipeline<>(new DistributedTask(graph, listener), options, listener).run(folder, ifThere);
+    }
+
+    /**
+     * Keeps what is asked for in a folder without learning yet; {@link IfThere#RESUME} begins there.
+     *
+     * @throws dev.hornbeam.input.InputException if the folder cannot be used
+     */
+    public void prepare(Dataset data, Path folder, IfThere ifThere) {
+        pipeline(data).prepare(folder, ifThere);
     }
 
     private LearnPipeline<Corpus> pipeline(Dataset data) {

@@ -39,6 +39,9 @@ interface LearningTask<P> {
     /** The data, for the manifest and for telling whether a run is resumed with the same. */
     DataSource source();
 
+    /** A hash of the facts of other splits than train: they are chosen and measured by. */
+    String heldOut();
+
     Relations relations();
 
     /** How IRIs among the names are shortened. */
@@ -73,11 +76,15 @@ interface LearningTask<P> {
     /** How training went, in a few words. */
     String tell(Training training);
 
-    /** Reads rules off the trained model and makes them ready for use. */
-    Harvest harvest(GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps);
+    /**
+     * Reads rules off the trained model and makes them ready for use.
+     *
+     * @param kept what the steps came to in a run that goes on
+     */
+    Harvest harvest(GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept);
 
     /** What the graph looks like; nothing where there is not one graph. */
-    Optional<Constraints> constraints();
+    Optional<Constraints> constraints(TimedSteps steps);
 
     /** What answers have to know of the task beside the model. */
     Optional<RelationTask> relation(GatheredPaths<P> gathered);

@@ -21,21 +21,25 @@ public final class NetworkFile {
 
     /** Loads the network, on the processor; whoever asks closes it. */
     public static CompositionModel read(ModelFolder folder) {
-        Path file = folder.network();
-        ModelOptions options;
-        try {
-            options = SettingsJson.network(folder.provenance().recorded());
-        } catch (IllegalArgumentException e) {
-            throw ModelJson.damaged(folder.manifest(), "values that do not fit (" + e.getMessage() + ")", e);
-        }
-        try {
-            return new CompositionModel(
-                    options,
-                    2 * folder.provenance().data().relations(),
-                    SafeTensorsReader.read(file).tensors(),
-                    Compute.CPU);
-        } catch (IllegalArgumentException e) {
-            throw ModelJson.damaged(file, "tensors that do not fit the manifest (" + e.getMessage() + ")", e);
+        ModelOptions options = SettingsJson.network(folder.provenance().recorded());
+        return folder.network(file -> {
+            SafeTensors weights = SafeTensorsReader.read(file);
+            weights.tensors().forEach((name, tensor) -> requireFinite(file, name, tensor));
+            try {
+                return new CompositionModel(
+                        options, 2 * folder.provenance().data().relations(), weights.tensors(), Compute.CPU);
+            } catch (IllegalArgumentException e) {
+                throw ModelJson.damaged(file, "tensors that do not fit the manifest (" + e.getMessage() + ")", e);
+            }
+        });
+    }
+
+    /** One weight that is not a number makes every score one that is not. */
+    private static void requireFinite(Path file, String name, SafeTensors.Tensor tensor) {
+        for (float weight : tensor.values()) {
+            if (!Float.isFinite(weight)) {
+                throw ModelJson.damaged(file, weight + " in the tensor " + name, null);
+            }
         }
     }
 

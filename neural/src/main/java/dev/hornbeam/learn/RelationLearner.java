@@ -40,6 +40,15 @@ public final class RelationLearner {
         return pipeline(data).run(folder, ifThere);
     }
 
+    /**
+     * Keeps what is asked for in a folder without learning yet; {@link IfThere#RESUME} begins there.
+     *
+     * @throws dev.hornbeam.input.InputException if the folder cannot be used
+     */
+    public void prepare(StoryDataset data, Path folder, IfThere ifThere) {
+        pipeline(data).prepare(folder, ifThere);
+    }
+
     private LearnPipeline<RelationCorpus> pipeline(StoryDataset data) {
         return new LearnPipeline<>(new StoryTask(data, listener), options, listener);
     }

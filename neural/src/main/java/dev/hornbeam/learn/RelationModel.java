@@ -55,7 +55,11 @@ public final class RelationModel implements AutoCloseable {
      * @throws InputException if it is something else, unfinished, damaged, or of a newer version
      */
     public static RelationModel load(Path folder) {
-        ModelFolder files = ModelFolder.open(folder);
+        return ModelFolder.read(folder, RelationModel::load);
+    }
+
+    /** The same of a folder that is open already. */
+    public static RelationModel load(ModelFolder files) {
         Corpus corpus = files.corpus();
         boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
         return new RelationModel(files.provenance(), files.relations(), NetworkFile.read(files), knowsSingles);

@@ -23,7 +23,7 @@ import java.util.Objects;
  * </pre>
  */
 public final class RuleLearner {
-    static final RuleLearner DEFAULTS = new RuleLearner(Map.of(), LearnListener.NONE);
+    static final RuleLearner DEFAULTS = new RuleLearner(Map.of(), LearnListener.LOGGED);
 
     /** What each option is asked to be, by name. */
     private final Map<String, List<String>> asked;

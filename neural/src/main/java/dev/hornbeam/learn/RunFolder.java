@@ -1,7 +1,14 @@
 package dev.hornbeam.learn;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.file.FileOperations;
+import dev.hornbeam.file.FolderInProgress;
+import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.file.Journal;
+import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
@@ -16,13 +23,24 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The folder of a run in progress: under {@code checkpoint/} what it began with and how far training has come. */
+/**
+ * The folder of a run in progress: under {@code checkpoint/} a {@link Journal} of what it was asked for, which is there
+ * before any work, of what training began with, and of what each step after it came to; beside it how far training has come.
+ */
 public final class RunFolder {
+    /** What was asked for, and of which data. */
     private static final String RUN = "run.json";
+
+    /** What was settled once paths were gathered. */
+    private static final String GATHERED = "gathered.json";
+
     private static final String TRAINING = "training.safetensors";
     private static final String CORPUS = "corpus.bin";
 
@@ -32,43 +50,52 @@ public final class RunFolder {
     /** What a run trains on, and how. */
     record Beginning(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
 
-    /** The same as a file, the corpus apart and the settings by step. */
-    private record Description(
-            DataSource data, GivenRules given, SamplerKind sampler, String corpus, ObjectNode settings) {}
+    /**
+     * What a run is of.
+     *
+     * @param heldOut a hash of the facts of other splits than train
+     * @param asked the options in words; empty if they have none
+     */
+    record Description(
+            DataSource data, String heldOut, GivenRules given, Task task, Optional<Map<String, List<String>>> asked) {}
+
+    /** What was settled, as a file, the corpus apart and the settings by step. */
+    private record Settled(SamplerKind sampler, String corpus, ObjectNode settings) {}
 
     RunFolder(Path folder) {
         this.folder = folder;
         checkpoint = folder.resolve(ModelFolder.CHECKPOINT);
     }
 
-    /** Where training keeps its state. */
+    /** Where training keeps its state, with a checksum of its own. */
     Path training() {
         return checkpoint.resolve(TRAINING);
     }
 
     /** Whether a folder holds a run that has not ended. */
     public static boolean isUnfinished(Path folder) {
-        return Files.exists(new RunFolder(folder).checkpoint.resolve(RUN));
+        Path checkpoint = folder.resolve(ModelFolder.CHECKPOINT);
+        return Journal.isIn(checkpoint) || Files.exists(checkpoint.resolve(RUN));
     }
 
     /** Whether a folder holds a finished model. */
     public static boolean isModel(Path folder) {
-        return Files.exists(folder.resolve(ModelFolder.MANIFEST));
+        return ModelFolder.isIn(folder);
     }
 
     /** Whether a folder holds a run that has not ended and has come as far as a state of training. */
     public static boolean isResumable(Path folder) {
-        RunFolder run = new RunFolder(folder);
-        return Files.exists(run.checkpoint.resolve(RUN)) && Files.exists(run.training());
+        return isUnfinished(folder) && Files.exists(new RunFolder(folder).training());
     }
 
     /**
-     * Looks at what is there.
+     * Ends what a killed process has left to do, and looks at what is there.
      *
      * @return whether there is a run to go on with
      */
-    boolean prepare(IfThere ifThere) {
+    boolean prepare(IfThere ifThere, FolderLock lock) {
         return doing(() -> {
+            FolderInProgress.recover(lock);
             if (Files.exists(folder) && !Files.isDirectory(folder)) {
                 throw InputException.of(
                         folder.toString(), "a file", "a folder to write to", "Maybe choose another name.");
@@ -92,43 +119,63 @@ public final class RunFolder {
                                 ? "Maybe replace it, or choose another name."
                                 : "Maybe resume it, or begin anew in its place.");
             }
-            if (ifThere == IfThere.RESUME && finished && !begun) {
+            if (ifThere == IfThere.RESUME && !begun) {
                 throw InputException.of(
                         folder.toString(),
-                        "a finished model",
+                        finished ? "a finished model" : "no run",
                         "a run that has not ended",
-                        "Maybe there is nothing to resume; learn anew in its place.");
+                        finished
+                                ? "Maybe there is nothing to resume; learn anew in its place."
+                                : "Maybe there is nothing to resume; learn without resuming, with all options.");
             }
-            boolean resume = ifThere == IfThere.RESUME && begun;
-            if (!resume) {
-                delete(checkpoint);
+            if (ifThere != IfThere.RESUME) {
+                FileOperations.ON_DISK.removeAll(checkpoint);
             }
-            return resume;
+            return ifThere == IfThere.RESUME;
         });
     }
 
-    /** Keeps what a run begins with. */
-    void begin(DataSource data, GivenRules given, Task task, Beginning beginning) {
+    /** Keeps what a run is asked for, before any work. */
+    void begin(Description description) {
         doing(() -> {
-            Files.createDirectories(checkpoint);
-            CorpusFile.write(beginning.corpus(), checkpoint.resolve(CORPUS));
-            Description description = new Description(
-                    data,
-                    given,
-                    beginning.sampler(),
-                    beginning.corpus().fingerprint(),
-                    SettingsJson.tree(beginning.settings(), task));
-            ModelJson.write(ModelJson.tree(description), checkpoint.resolve(RUN));
+            Map<String, Object> content = new LinkedHashMap<>();
+            content.put("data", description.data());
+            content.put("heldOut", description.heldOut());
+            content.put("given", description.given());
+            content.put("task", description.task());
+            description.asked().ifPresent(asked -> content.put("asked", asked));
+            Journal.begin(checkpoint).write(RUN, file -> ModelJson.write(ModelJson.tree(content), file));
             return null;
         });
     }
 
-    /** What the run that is there began with. */
-    Beginning beginning(DataSource data, GivenRules given) {
+    /** Keeps what training begins with. */
+    void gathered(Task task, Beginning beginning) {
+        doing(() -> {
+            Journal journal = Journal.open(checkpoint);
+            journal.write(CORPUS, file -> CorpusFile.write(beginning.corpus(), file));
+            Settled settled = new Settled(
+                    beginning.sampler(),
+                    beginning.corpus().fingerprint(),
+                    SettingsJson.tree(beginning.settings(), task));
+            journal.write(GATHERED, file -> ModelJson.write(ModelJson.tree(settled), file));
+            return null;
+        });
+    }
+
+    /** What the run that is there was asked for; another run is refused. */
+    Description begun(DataSource data, String heldOut, GivenRules given) {
         return doing(() -> {
-            Path file = checkpoint.resolve(RUN);
+            Path file = Journal.open(checkpoint).file(RUN);
             Description description = description(ModelJson.object(file), file);
             description.data().requireSame(data, folder.toString());
+            if (!description.heldOut().equals(heldOut)) {
+                throw InputException.of(
+                        folder.toString(),
+                        "a run on data " + data.name() + " with other facts in valid or test",
+                        "the same data",
+                        "Maybe the data has changed; learn anew in its place.");
+            }
             if (!description.given().equals(given)) {
                 throw InputException.of(
                         folder.toString(),
@@ -136,32 +183,74 @@ public final class RunFolder {
                         "the files that it began with",
                         "Maybe give the same files again, or learn anew in its place.");
             }
-            Corpus corpus = CorpusFile.read(checkpoint.resolve(CORPUS));
-            if (!corpus.fingerprint().equals(description.corpus())) {
-                throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
-            }
-            return new Beginning(description.sampler(), corpus, settings(description.settings(), file));
+            return description;
         });
     }
 
+    /** Whether the run that is there has come to training. */
+    boolean isGathered() {
+        return doing(() -> Journal.open(checkpoint).has(GATHERED));
+    }
+
+    /** What training began with, if the run had come so far. */
+    Optional<Beginning> beginning() {
+        return doing(() -> {
+            Journal journal = Journal.open(checkpoint);
+            if (!journal.has(GATHERED)) {
+                return Optional.empty();
+            }
+            Path file = journal.file(GATHERED);
+            Settled settled = settled(ModelJson.object(file), file);
+            Corpus corpus = CorpusFile.read(journal.file(CORPUS));
+            if (!corpus.fingerprint().equals(settled.corpus())) {
+                throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
+            }
+            return Optional.of(new Beginning(settled.sampler(), corpus, settings(settled.settings(), file)));
+        });
+    }
+
+    /** Where the steps after training are kept. */
+    KeptSteps steps() {
+        return doing(() -> new KeptSteps(Optional.of(Journal.open(checkpoint))));
+    }
+
     private static LearnSettings settings(ObjectNode object, Path file) {
-        try {
-            return SettingsJson.read(object);
-        } catch (IllegalArgumentException e) {
-            throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
-        }
+        return fitting(file, () -> SettingsJson.read(object));
     }
 
     private static Description description(ObjectNode object, Path file) {
+        return fitting(
+                file,
+                () -> new Description(
+                        ModelJson.value(object.path("data"), DataSource.class),
+                        object.path("heldOut").asText(),
+                        ModelJson.value(object.path("given"), GivenRules.class),
+                        ModelJson.value(object.path("task"), Task.class),
+                        Optional.ofNullable(object.get("asked")).map(RunFolder::words)));
+    }
+
+    private static Map<String, List<String>> words(JsonNode asked) {
+        Map<String, List<String>> words = new LinkedHashMap<>();
+        asked.properties().forEach(entry -> {
+            List<String> values = new ArrayList<>();
+            entry.getValue().forEach(value -> values.add(value.asText()));
+            words.put(entry.getKey(), values);
+        });
+        return words;
+    }
+
+    private static Settled settled(ObjectNode object, Path file) {
+        return fitting(
+                file,
+                () -> new Settled(
+                        ModelJson.value(object.path("sampler"), SamplerKind.class),
+                        JsonFields.of(object, file.toString()).text("corpus"),
+                        ModelJson.inner(object, "settings", file)));
+    }
+
+    private static <T> T fitting(Path file, java.util.function.Supplier<T> reading) {
         try {
-            return new Description(
-                    ModelJson.value(object.path("data"), DataSource.class),
-                    object.hasNonNull("given")
-                            ? ModelJson.value(object.get("given"), GivenRules.class)
-                            : GivenRules.NONE,
-                    ModelJson.value(object.path("sampler"), SamplerKind.class),
-                    object.path("corpus").asText(),
-                    ModelJson.inner(object, "settings", file));
+            return reading.get();
         } catch (IllegalArgumentException e) {
             throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
         }
@@ -176,7 +265,7 @@ public final class RunFolder {
     void discardUnlessWorthResuming() {
         try {
             if (!Files.exists(training())) {
-                delete(checkpoint);
+                FileOperations.ON_DISK.removeAll(checkpoint);
                 deleteIfEmpty();
             }
         } catch (IOException e) {
@@ -195,19 +284,6 @@ public final class RunFolder {
         }
     }
 
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> entries;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            entries = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path entry : entries) {
-            Files.deleteIfExists(entry);
-        }
-    }
-
     private interface Work<T> {
         T run() throws IOException;
     }
@@ -216,7 +292,8 @@ public final class RunFolder {
         try {
             return work.run();
         } catch (IOException e) {
-            throw new UncheckedIOException(new IOException(folder + " cannot be written (" + e.getMessage() + ")", e));
+            throw new UncheckedIOException(
+                    new IOException(folder + " cannot be written (" + WriteFault.reason(e) + ")", e));
         }
     }
 

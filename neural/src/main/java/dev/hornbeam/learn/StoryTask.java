@@ -54,6 +54,11 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     }
 
     @Override
+    public String heldOut() {
+        return DataSource.heldOut(data);
+    }
+
+    @Override
     public Relations relations() {
         return data.relations();
     }
@@ -172,10 +177,16 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     }
 
     @Override
-    public Harvest harvest(GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps) {
+    public Harvest harvest(
+            GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept) {
+        return Harvest.unweighed(
+                kept.rules("extracted", data.relations(), () -> WorthScale.rated(extracted(gathered, model, steps))));
+    }
+
+    private RuleSet extracted(GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps) {
         Corpus bodies = gathered.corpus();
         long[] prior = gathered.paths().prior();
-        RuleSet extracted = steps.run(
+        return steps.run(
                 LearnStep.EXTRACT,
                 () -> new StoryRules(data.relations(), bodies, prior)
                         .extract(model, gathered.settings().extraction()),
@@ -185,11 +196,10 @@ final class StoryTask implements LearningTask<RelationCorpus> {
                         rules.size(),
                         rules.heads().size()),
                 "the number of rules per head");
-        return Harvest.unweighed(WorthScale.rated(extracted));
     }
 
     @Override
-    public Optional<Constraints> constraints() {
+    public Optional<Constraints> constraints(TimedSteps steps) {
         return Optional.empty();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelFolder;
@@ -108,6 +109,37 @@ class ModelFolderTest {
     void settingsThatCameLaterAreAsByDefault() throws IOException {
         edit("\"openRatio\": 0.1,", "");
         assertThat(SettingsJson.of(ModelFolder.open(folder).provenance())).isEqualTo(learned.settings());
+    }
+
+    @Test
+    void aWeightThatIsNoNumberIsRefused() throws IOException {
+        Path file = folder.resolve("weights.safetensors");
+        byte[] content = Files.readAllBytes(file);
+        byte[] infinite = {0, 0, (byte) 0x80, 0x7F};
+        System.arraycopy(infinite, 0, content, content.length - 4, 4);
+        Files.write(file, content);
+        String sum = FileStamp.of(file).sha256();
+        Path manifest = folder.resolve("manifest.json");
+        String text = Files.readString(manifest);
+        Files.writeString(
+                manifest, text.replaceFirst("(\"weights.safetensors\"[^}]*\"sha256\": \")[0-9a-f]+", "$1" + sum));
+        assertRefused(() -> LearnedModel.load(folder), "weights.safetensors: found Infinity in the tensor");
+    }
+
+    @Test
+    void aFieldThatDoesNotFitIsNamed() throws IOException {
+        edit("\"format\": 2", "\"format\": 1.5");
+        assertRefused(
+                () -> ModelFolder.open(folder), "manifest.json: found \"format\": 1.5, expected a whole number from 1");
+        edit("\"format\": 1.5", "\"format\": 4294967297");
+        assertRefused(() -> ModelFolder.open(folder), "found format version 4294967297");
+        edit("\"format\": 4294967297", "\"format\": 2");
+        edit("\"measure\": \"", "\"measure\": \"UN");
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json", "\"measure\"", "is none of [");
+        edit("\"measure\": \"UN", "\"measure\": \"");
+        Path manifest = folder.resolve("manifest.json");
+        Files.writeString(manifest, Files.readString(manifest).replaceAll("\"bodies\": (\\d)", "\"bodies\": -$1"));
+        assertRefused(() -> ModelFolder.open(folder), "\"metrics.bodies\": -", "expected a whole number from 0");
     }
 
     private void edit(String from, String to) throws IOException {

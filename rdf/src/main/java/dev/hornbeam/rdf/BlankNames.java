@@ -1,5 +1,6 @@
 package dev.hornbeam.rdf;
 
+import dev.hornbeam.rdf.jsonld.BlankLabels;
 import java.util.Locale;
 
 /**
@@ -7,7 +8,7 @@ import java.util.Locale;
  * and the label, {@code _:train.ttl-b1}: two files are kept apart, one file read twice gives the same names, whatever
  * folder it is in and whether or not it is compressed.
  */
-public final class BlankNames {
+public final class BlankNames implements BlankLabels {
     private final String mark;
     private long unlabelled;
 
@@ -22,12 +23,14 @@ public final class BlankNames {
     }
 
     /** The label, without {@code _:}, of a node that the source labels. */
+    @Override
     public String labelled(String label) {
         return mark + label;
     }
 
     /** The label, without {@code _:}, of the next node without one. No label in a file begins with a hyphen. */
-    String fresh() {
+    @Override
+    public String fresh() {
         return mark + "-" + unlabelled++;
     }
 

@@ -4,6 +4,7 @@ import com.apicatalog.jsonld.JsonLdOptions;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.jsonld.JsonLdDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -11,12 +12,14 @@ import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
-import org.apache.jena.riot.lang.LangJSONLD11;
 import org.apache.jena.riot.system.StreamRDFBase;
 import org.apache.jena.sparql.core.Quad;
 
 /** Reads one document by Jena's streaming parser. */
 public final class DocumentReader {
+    /** Far more than any address has; each relative base may extend the one before it. */
+    private static final int LONGEST_BASE = 1 << 11;
+
     private final Syntax syntax;
     private final String where;
     private final boolean lenient;
@@ -38,7 +41,7 @@ public final class DocumentReader {
 
     public void read(InputStream in) throws IOException {
         try {
-            parser(in).parse(new Receiver());
+            parse(new GuardedStream(in, where, syntax.isUtf8(), failure), new Receiver());
         } catch (RuntimeException | StackOverflowError thrown) {
             failure.rethrow();
             throw SyntaxProblem.document(syntax, where, lenient, thrown);
@@ -46,15 +49,23 @@ public final class DocumentReader {
         declarations.finish();
     }
 
-    private RDFParser parser(InputStream in) {
+    private void parse(InputStream in, Receiver receiver) {
+        BlankNames blanks = new BlankNames(sink.blankScope(where));
+        if (syntax == Syntax.JSON_LD) {
+            new JsonLdDocument(jsonLdOptions(), blanks).read(in, receiver);
+        } else {
+            parser(in, blanks).parse(receiver);
+        }
+    }
+
+    private RDFParser parser(InputStream in, BlankNames blanks) {
         return RDFParser.create()
-                .source(new GuardedStream(in, where, syntax.isUtf8(), failure))
+                .source(in)
                 .forceLang(lang())
                 .base(base())
                 .checking(false)
-                .labelToNode(JenaLabels.of(new BlankNames(sink.blankScope(where))))
+                .labelToNode(JenaLabels.of(blanks))
                 .errorHandler(new StrictHandler())
-                .set(LangJSONLD11.JSONLD_OPTIONS, jsonLdOptions())
                 .build();
     }
 
@@ -80,6 +91,7 @@ public final class DocumentReader {
             throw failure.keep(remote(address));
         });
         options.setOrdered(true);
+        options.setBase(URI.create(base()));
         return options;
     }
 
@@ -113,6 +125,17 @@ public final class DocumentReader {
         @Override
         public void quad(Quad quad) {
             take(quad.asTriple(), quad.getGraph());
+        }
+
+        @Override
+        public void base(String base) {
+            if (base.length() > LONGEST_BASE) {
+                throw failure.keep(InputException.of(
+                        where,
+                        "a base of more than " + LONGEST_BASE + " characters",
+                        "a shorter one",
+                        "Maybe each of many relative bases extends the one before it."));
+            }
         }
 
         @Override

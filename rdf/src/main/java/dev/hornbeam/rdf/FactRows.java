@@ -1,5 +1,6 @@
 package dev.hornbeam.rdf;
 
+import dev.hornbeam.graph.NamePolicy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.TripleSink;
@@ -7,6 +8,7 @@ import dev.hornbeam.input.InputException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.out.NodeFmtLib;
@@ -49,11 +51,10 @@ public final class FactRows {
         }
         String head = name(subject);
         String tail = name(object);
-        if (hasControl(head) || hasControl(relation) || hasControl(tail)) {
-            sink.bad(control(head + " " + relation + " " + tail, place));
-            return;
-        }
-        sink.add(head, relation, tail);
+        Stream.of(head, relation, tail)
+                .flatMap(name -> NamePolicy.problem(name, place).stream())
+                .findFirst()
+                .ifPresentOrElse(sink::bad, () -> sink.add(head, relation, tail));
     }
 
     /** A statement about a statement: what it quotes may be a fact, what it says about it is none. */
@@ -103,15 +104,6 @@ public final class FactRows {
         return node.isURI() || node.isBlank();
     }
 
-    private static boolean hasControl(String name) {
-        for (int i = 0; i < name.length(); i++) {
-            if (Character.isISOControl(name.charAt(i))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static InputException notAFact(Node subject, Node predicate, Node object, String place) {
         return InputException.of(
                 place,
@@ -126,14 +118,6 @@ public final class FactRows {
                 "a relation named " + excerpt(relation),
                 "a name that does not begin with " + Relations.INVERSE_PREFIX + ", which marks inverses",
                 "Maybe rename it, or leave it out: inverses are made from the relations themselves.");
-    }
-
-    private static InputException control(String fact, String place) {
-        return InputException.of(
-                place,
-                "a control character in " + excerpt(fact),
-                "names of printable characters",
-                "Maybe the data was damaged during transfer.");
     }
 
     private static String excerpt(String text) {

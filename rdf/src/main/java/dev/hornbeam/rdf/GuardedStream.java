@@ -1,7 +1,7 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.graph.source.LineBuffer;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +14,10 @@ public final class GuardedStream extends FilterInputStream {
     private final String where;
     private final boolean checked;
     private final FirstFailure failure;
+    private final int longest = LineLimit.longest();
     private long line = 1;
     private int run;
-    private int pending;
-    private int lowest = 0x80;
-    private int highest = 0xBF;
+    private final Utf8Watch text = new Utf8Watch();
 
     /** @param checked whether the bytes must be UTF-8; otherwise they only pass through */
     public GuardedStream(InputStream in, String where, boolean checked, FirstFailure failure) {
@@ -43,7 +42,7 @@ public final class GuardedStream extends FilterInputStream {
         } catch (IOException failed) {
             throw failure.keep(failed);
         }
-        if (count < 0 && pending > 0) {
+        if (count < 0 && checked && !text.isWhole()) {
             throw malformed();
         }
         if (count > 0) {
@@ -56,13 +55,8 @@ public final class GuardedStream extends FilterInputStream {
         for (int i = from; i < to; i++) {
             int b = buffer[i] & 0xFF;
             measure(b);
-            if (!checked) {
-                continue;
-            }
-            if (pending > 0) {
-                following(b);
-            } else if (b >= 0x80) {
-                leading(b);
+            if (checked && !text.accepts(b)) {
+                throw malformed();
             }
         }
     }
@@ -70,31 +64,12 @@ public final class GuardedStream extends FilterInputStream {
     /** No term continues after a space, a quote or an angle bracket. */
     private void measure(int b) {
         run = b <= ' ' || b == '"' || b == '<' || b == '>' ? 0 : run + 1;
-        if (run > LineBuffer.LONGEST_LINE) {
-            throw failure.keep(SyntaxProblem.longTerm(where + ":" + line, LineBuffer.LONGEST_LINE));
+        if (run > longest) {
+            throw failure.keep(SyntaxProblem.longTerm(where + ":" + line, longest));
         }
         if (b == '\n') {
             line++;
         }
-    }
-
-    private void following(int b) {
-        if (b < lowest || b > highest) {
-            throw malformed();
-        }
-        pending--;
-        lowest = 0x80;
-        highest = 0xBF;
-    }
-
-    /** Overlong forms, surrogates and code points that are too large are excluded by the second byte. */
-    private void leading(int b) {
-        if (b < 0xC2 || b > 0xF4) {
-            throw malformed();
-        }
-        pending = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
-        lowest = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
-        highest = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
     }
 
     private InputException malformed() {

@@ -36,7 +36,7 @@ public final class StatementReader {
     }
 
     public void read(InputStream in) throws IOException {
-        LineBuffer lines = new LineBuffer(in);
+        LineBuffer lines = new LineBuffer(in, where);
         while (lines.advance()) {
             line(lines);
         }
@@ -44,10 +44,6 @@ public final class StatementReader {
     }
 
     private void line(LineBuffer lines) {
-        if (lines.tooLong()) {
-            sink.bad(SyntaxProblem.tooLong(place(lines), LineBuffer.LONGEST_LINE));
-            return;
-        }
         byte[] bytes = lines.buffer();
         StatementScanner.Kind kind = scanner.scan(bytes, lines.from(), lines.to());
         if (kind == StatementScanner.Kind.BLANK) {

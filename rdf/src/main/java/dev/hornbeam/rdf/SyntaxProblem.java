@@ -1,6 +1,7 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import java.util.Locale;
 import org.apache.jena.riot.RiotParseException;
 
@@ -18,20 +19,13 @@ final class SyntaxProblem {
                 "Maybe the file is in another encoding: iconv -f latin1 -t utf-8 converts it.");
     }
 
-    static InputException tooLong(String place, int longest) {
-        return InputException.of(
-                place,
-                "a line of more than " + longest + " bytes",
-                "one statement on each line",
-                "Maybe this is not a file of triples.");
-    }
-
     static InputException longTerm(String place, int longest) {
         return InputException.of(
                 place,
                 "more than " + longest + " bytes without a space or a quote",
                 "terms of a sensible length",
-                "Maybe this is not a file of triples.");
+                "Maybe this is not a file of triples; if it is, allow longer ones: HORNBEAM_OPTS=-D"
+                        + LineLimit.PROPERTY + "=BYTES.");
     }
 
     /**

@@ -1,37 +1,111 @@
 package dev.hornbeam.rdf;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.hornbeam.input.InputException;
-import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
-import java.util.regex.Pattern;
 
 /**
- * Looks at a short XML document before the parser does: the one of the JDK prints a stack trace to the terminal when a
- * document ends within its document type.
+ * Watches the beginning of an XML document pass by: the parser of the JDK prints a stack trace to the terminal when a
+ * document ends within its document type, so that such an end is refused before the parser meets it. Comments, processing
+ * instructions and quotes are told apart as far as they hide angle brackets.
  */
-public final class XmlProlog {
-    private static final int LOOKED_AT = 1 << 16;
-    private static final Pattern WHOLE_TYPE = Pattern.compile("<!DOCTYPE[^\\[>]*+(\\[.*?\\]\\s*)?>", Pattern.DOTALL);
+public final class XmlProlog extends FilterInputStream {
+    private static final String DOCTYPE = "<!DOCTYPE";
+    private static final int LONGEST_WORD = DOCTYPE.length();
 
-    private XmlProlog() {}
+    private final String where;
+    /** The last few signs, without the zeros of UTF-16. */
+    private final StringBuilder word = new StringBuilder();
+    /** How a comment or the like ends that is being passed, or an empty text. */
+    private String end = "";
 
-    /** The same stream, from its beginning. */
-    public static InputStream checked(InputStream in, String where) throws IOException {
-        byte[] head = in.readNBytes(LOOKED_AT);
-        String text = new String(head, ISO_8859_1);
-        if (head.length < LOOKED_AT
-                && text.contains("<!DOCTYPE")
-                && !WHOLE_TYPE.matcher(text).find()) {
+    private int depth;
+    private boolean inType;
+    private boolean over;
+
+    public XmlProlog(InputStream in, String where) {
+        super(in);
+        this.where = where;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int count = in.read(buffer, offset, length);
+        for (int i = offset; !over && i < offset + count; i++) {
+            if (buffer[i] != 0) {
+                pass((char) (buffer[i] & 0xFF));
+            }
+        }
+        if (count < 0 && inType) {
             throw InputException.of(
                     where,
                     "a document that ends within its document type",
                     Syntax.RDF_XML.title(),
                     "Maybe the file was cut off.");
         }
-        return new SequenceInputStream(new ByteArrayInputStream(head), in);
+        return count;
+    }
+
+    private void pass(char sign) {
+        if (word.length() == LONGEST_WORD) {
+            word.deleteCharAt(0);
+        }
+        word.append(sign);
+        if (!end.isEmpty()) {
+            end = endsWith(end) ? "" : end;
+        } else if (endsWith("<!--")) {
+            hide("-->");
+            depth -= inType ? 1 : 0;
+        } else if (endsWith("<?")) {
+            hide("?>");
+            depth -= inType ? 1 : 0;
+        } else if (inType) {
+            passType(sign);
+        } else if (endsWith(DOCTYPE)) {
+            inType = true;
+            depth = 1;
+        } else {
+            over = word.length() > 1 && isNameStart(sign) && word.charAt(word.length() - 2) == '<';
+        }
+    }
+
+    private void passType(char sign) {
+        switch (sign) {
+            case '"' -> hide("\"");
+            case '\'' -> hide("'");
+            case '<' -> depth++;
+            case '>' -> depth--;
+            default -> {
+                // a name
+            }
+        }
+        inType = depth > 0;
+        over = !inType;
+    }
+
+    private void hide(String until) {
+        end = until;
+        word.setLength(0);
+    }
+
+    private boolean endsWith(String text) {
+        int from = word.length() - text.length();
+        return from >= 0 && word.indexOf(text, from) == from;
+    }
+
+    private static boolean isNameStart(char sign) {
+        return sign != '!' && sign != '?';
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
     }
 }

@@ -10,6 +10,7 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rdf.format.NTriplesFormat;
+import dev.hornbeam.testkit.HostileNames;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
@@ -81,7 +82,7 @@ class NTriplesWriterTest {
     Arbitrary<String> names() {
         return Arbitraries.oneOf(
                 Arbitraries.strings()
-                        .filter(name -> !name.isEmpty()
+                        .filter(name -> HostileNames.isName(name)
                                 && name.chars()
                                         .noneMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c))),
                 Arbitraries.of(

@@ -57,7 +57,7 @@ public record OneDocument(TripleFormat format, String text) {
                           "worksFor": {"@type": "@id"}},
              "@id": "http://example.org/anna",
              "foaf:knows": [{"@id": "http://example.org/jürgen"},
-                            {"worksFor": "http://example.org/acme"}],
+                            {"@id": "_:b0", "worksFor": "http://example.org/acme"}],
              "foaf:name": {"@value": "Anna \\"B.\\"", "@language": "en"}}
             """);
 

@@ -1,6 +1,7 @@
 package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,9 +12,12 @@ import dev.hornbeam.rdf.format.NTriplesFormat;
 import dev.hornbeam.rdf.format.RdfXmlFormat;
 import dev.hornbeam.rdf.format.TrigFormat;
 import dev.hornbeam.rdf.format.TurtleFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SyntaxProblemTest {
     private static final String GOOD = "<http://e/a> <http://e/b> <http://e/c> .\n";
@@ -137,18 +141,21 @@ class SyntaxProblemTest {
     }
 
     @Test
-    void aLineBeyondAllMeasureIsSkippedOrTold() {
-        String text = GOOD + "<http://e/" + "a".repeat(3 << 20) + "> <http://e/b> <http://e/c> .\n" + GOOD;
-        assertThat(problem(new NTriplesFormat(), text, "p.nt")).startsWith("p.nt:2: found a line of more than 1048576");
-        CollectingSink sink = CollectingSink.read(new NTriplesFormat(), text, "p.nt", CollectingSink.LENIENT);
-        assertThat(sink.facts).hasSize(2);
+    void aLineBeyondAllMeasureEndsTheReading() {
+        String text = GOOD + "<http://e/" + "a".repeat(1 << 24) + "> <http://e/b> <http://e/c> .\n" + GOOD;
+        assertThat(problem(new NTriplesFormat(), text, "p.nt"))
+                .startsWith("p.nt:2: found a line of more than 16777216");
+        assertThatThrownBy(() -> CollectingSink.read(new NTriplesFormat(), text, "p.nt", CollectingSink.LENIENT))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("p.nt:2: found a line of more than")
+                .hasMessageContaining("-Dhornbeam.longest.line=BYTES");
     }
 
     @Test
     void aTermBeyondAllMeasureIsTold() {
-        String term = "a".repeat(2 << 20);
+        String term = "a".repeat((1 << 24) + 1);
         assertThat(problem(new TurtleFormat(), GOOD + "<http://e/a> <http://e/b> <" + term + "> .", "p.ttl"))
-                .startsWith("p.ttl:2: found more than 1048576 bytes without a space or a quote");
+                .startsWith("p.ttl:2: found more than 16777216 bytes without a space or a quote");
         assertThat(problem(new RdfXmlFormat(), "<?xml version='1.0'?>\n<a b='" + term, "p.rdf"))
                 .startsWith("p.rdf:2: found more than ");
         assertThat(problem(new JsonLdFormat(), "{\"@id\": \"" + term, "p.jsonld"))
@@ -164,5 +171,44 @@ class SyntaxProblemTest {
         assertThat(sink.facts).hasSize(1);
         assertThat(sink.problems).hasSize(1); // a statement about a statement is none
         assertThat(sink.problems.get(0)).startsWith("p.nt:3: found a relation named inv_b");
+    }
+
+    @Test
+    void basesThatExtendEachOtherAreBounded() {
+        assertThat(problem(new TurtleFormat(), "@base <a/> .\n".repeat(20_000), "p.ttl"))
+                .startsWith("p.ttl: found a base of more than 2048 characters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!DOCTYPE",
+                "<?xml version='1.0'?><!DOCTYPE r [",
+                "<!-- > --><!DOCTYPE r [ <!ENTITY a 'x>]>'> <!-- ]> --> <?p ]> ?>",
+                "<!DOCTYPE r SYSTEM \"a>"
+            })
+    void anEndWithinTheTypeOfADocumentPrintsNothing(String start) {
+        for (String text : new String[] {start, start + " ".repeat(200_000)}) {
+            PrintStream before = System.err;
+            ByteArrayOutputStream printed = new ByteArrayOutputStream();
+            System.setErr(new PrintStream(printed, true, UTF_8));
+            try {
+                assertThat(problem(new RdfXmlFormat(), text, "p.rdf"))
+                        .startsWith("p.rdf")
+                        .contains("Maybe");
+            } finally {
+                System.setErr(before);
+            }
+            assertThat(printed.toString(UTF_8)).isEmpty();
+        }
+    }
+
+    @Test
+    void whatFollowsTheTypeOfADocumentIsRead() {
+        String text = "<?xml version='1.0'?><!-- <!DOCTYPE --><!DOCTYPE r [ <!ENTITY e 'http://e/'> <!-- ' --> ]>"
+                + "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:e='http://e/'>"
+                + "<r:Description r:about='&e;a'><e:p r:resource='&e;b'/></r:Description></r:RDF>";
+        assertThat(CollectingSink.read(new RdfXmlFormat(), text, "p.rdf").facts)
+                .containsExactly("<http://e/a> <http://e/p> <http://e/b>");
     }
 }

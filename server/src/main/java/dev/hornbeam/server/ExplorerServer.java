@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Shows a model on a graph: a page for people, a service for programs.
@@ -31,6 +33,8 @@ import java.util.function.Consumer;
  * </pre>
  */
 public final class ExplorerServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ExplorerServer.class);
+
     private final ServerOptions options;
     private final Jobs jobs;
     private final Shelf shelf;
@@ -69,6 +73,7 @@ public final class ExplorerServer implements AutoCloseable {
         ExplorerServer server = new ExplorerServer(folder, completion, options, errors);
         try {
             server.web.start(options.host(), options.port());
+            LOG.info("{} is shown at {}", folder, server.address());
             return server;
         } catch (JavalinException e) {
             server.release();
@@ -122,6 +127,7 @@ public final class ExplorerServer implements AutoCloseable {
     /** Answers what is being asked, stops jobs, and ends. */
     @Override
     public void close() {
+        LOG.info("the server at {} ends", address());
         jobs.stop(); // who watches a job is told its end
         web.stop();
         release();

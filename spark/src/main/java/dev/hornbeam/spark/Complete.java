@@ -117,7 +117,7 @@ public final class Complete implements Callable<Integer> {
         List<Integer> asked = asked(model.relations());
         session.source(data);
         SparkSession spark = session.open("hornbeam complete " + data);
-        try (SparkStop stop = new SparkStop(spark)) {
+        try (SparkStop stop = new SparkStop(spark, new TaskLines(spark, System.err))) {
             FactFrames facts = session.read(stop.session(), data, model.relations());
             Dataset<Row> found = new FrameCompleter(spark, facts, GraphFigures.of(facts), model)
                     .complete(asked, new CompletionWish(leastProbability, leastConfidence, limit));

@@ -83,7 +83,7 @@ public final class Learn implements Callable<Integer> {
         requireFree();
         session.source(data);
         SparkSession spark = session.open("hornbeam learn " + data);
-        try (SparkStop stop = new SparkStop(spark)) {
+        try (SparkStop stop = new SparkStop(spark, new TaskLines(spark, System.err))) {
             StepLines lines = new StepLines(System.err);
             FactFrames facts = session.read(stop.session(), data);
             lines.notes(String.format(

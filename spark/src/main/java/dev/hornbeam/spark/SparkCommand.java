@@ -1,5 +1,6 @@
 package dev.hornbeam.spark;
 
+import dev.hornbeam.text.VisibleText;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -13,7 +14,7 @@ final class SparkCommand {
         boolean debug = List.of(arguments).contains("--debug");
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((problem, given) -> {
-            System.err.println("hornbeam: " + problem.getMessage() + ". Maybe see --help.");
+            System.err.println("hornbeam: " + VisibleText.line(problem.getMessage()) + ". Maybe see --help.");
             return WRONG_USE;
         });
         line.setExecutionExceptionHandler((problem, command, parsed) -> tell(problem, debug));

@@ -1,6 +1,7 @@
 package dev.hornbeam.spark;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -62,7 +63,7 @@ record SparkFailure(String line, int code) {
 
     /** Tells it. */
     int tell(PrintStream err) {
-        err.println("hornbeam: " + line);
+        err.println("hornbeam: " + VisibleText.line(line));
         return code;
     }
 

@@ -59,6 +59,13 @@ class ClusterSessionTest {
                 .contains("out of memory", "spark.executor.memory");
     }
 
+    @Test
+    void tasksThatAreDoneTellHowLongTheRestTakes() {
+        assertThat(TaskLines.line(new int[] {3, 4}, 50, 200, 30, 60))
+                .isEqualTo("    stage 3 and 4: 50 of 200 tasks, about 300 s left of it");
+        assertThat(TaskLines.line(new int[] {7}, 0, 8, 0, 5)).isEqualTo("    stage 7: 0 of 8 tasks");
+    }
+
     private static String said(Runnable work) {
         PrintStream before = System.err;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -6,12 +6,12 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.console.StageBar;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.FindingKind;
@@ -151,7 +151,7 @@ public final class AuditCommand implements Callable<Integer> {
     private int audit(Completion completion, AuditOptions options, Console console) throws IOException {
         List<AuditRow> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
-                StageBar bar = new StageBar(console, "looking at facts", "asking what is missing")) {
+                StageTrack bar = new StageTrack(console, "looking at facts", "asking what is missing")) {
             findings = completion.auditor(options).audit(bar).stream()
                     .map(finding -> AuditRow.of(finding, completion.facts().dataset()))
                     .toList();
@@ -163,7 +163,7 @@ public final class AuditCommand implements Callable<Integer> {
         } else if (json) {
             console.out().print(AuditJson.lines(findings));
         } else {
-            console.out().print(new AuditText(new Style(console.colour())).of(findings, title));
+            console.out().print(new AuditText(console.style()).of(findings, title));
         }
         if (findings.size() == top) {
             console.say("the worst " + Numbers.count(top, "finding") + "; --top shows more.");
@@ -181,6 +181,6 @@ public final class AuditCommand implements Callable<Integer> {
             AuditTable.write(findings, rows);
             return rows.toString();
         }
-        return name.endsWith(".txt") ? new AuditText(new Style(false)).of(findings, title) : AuditJson.lines(findings);
+        return name.endsWith(".txt") ? new AuditText(Style.PLAIN).of(findings, title) : AuditJson.lines(findings);
     }
 }

@@ -2,7 +2,7 @@ package dev.hornbeam.cli.complete;
 
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.complete.audit.FindingKind;
-import dev.hornbeam.draw.Markup;
+import dev.hornbeam.text.Markup;
 import java.util.List;
 import java.util.Locale;
 

@@ -4,11 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.text.VisibleJson;
 import java.util.List;
 
 /** Findings for programs, one per line; the keys are described in docs/audit.md and stay as they are. */
 final class AuditJson {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = VisibleJson.mapper();
 
     private AuditJson() {}
 

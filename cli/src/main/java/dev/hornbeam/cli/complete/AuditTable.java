@@ -1,12 +1,13 @@
 package dev.hornbeam.cli.complete;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.hornbeam.text.SheetCell;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** Findings as CSV with a header, for spreadsheets. */
+/** Findings as CSV with a header, for spreadsheets; no name in it is a formula. */
 final class AuditTable {
     private AuditTable() {}
 
@@ -17,12 +18,12 @@ final class AuditTable {
                 csv.writeRecord(
                         finding.kind().label(),
                         String.format(Locale.ROOT, "%.4f", finding.severity()),
-                        finding.head(),
-                        finding.relation().orElse(""),
-                        finding.tail(),
-                        finding.rather().orElse(""),
-                        finding.rule().orElse(""),
-                        String.join("; ", finding.evidence()));
+                        SheetCell.of(finding.head()),
+                        SheetCell.of(finding.relation().orElse("")),
+                        SheetCell.of(finding.tail()),
+                        SheetCell.of(finding.rather().orElse("")),
+                        SheetCell.of(finding.rule().orElse("")),
+                        SheetCell.of(String.join("; ", finding.evidence())));
             }
         }
     }

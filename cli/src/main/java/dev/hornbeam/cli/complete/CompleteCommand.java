@@ -156,6 +156,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 provenance.created(),
                 provenance.data().fingerprint(),
                 DataSource.of(completion.facts().dataset()).fingerprint(),
+                DataSource.heldOut(completion.facts().dataset()),
                 completion.used().label() + completion.completer().graph().tripleCount(),
                 "p" + settings.leastProbability(),
                 "k" + settings.limit(),
@@ -194,6 +195,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 FactsInProgress found = FactsInProgress.beside(place.toAbsolutePath(), work(completion, settings));
                 CompleteProgress bar =
                         new CompleteProgress(console, data.displayNames().relations())) {
+            found.note().ifPresent(why -> console.say("beginning anew: " + why + "."));
             if (found.resumed()) {
                 console.say("continuing: " + Numbers.count(found.extent().facts(), "fact") + " found before, round "
                         + found.extent().round() + ", "

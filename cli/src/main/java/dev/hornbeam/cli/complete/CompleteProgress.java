@@ -3,23 +3,18 @@ package dev.hornbeam.cli.complete;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.console.TerminalLine;
+import dev.hornbeam.cli.progress.Track;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Relations;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Draws the progress of completing a relation, on a terminal only. */
+/** Shows the progress of completing a relation. */
 final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
-    private static final int WIDTH = 110;
     private static final int WIDEST_NAME = 30;
-    private static final int REDRAW_MILLISECONDS = 200;
 
     private final Console console;
     private final Relations relations;
-    private ProgressBar bar;
-    private int drawn = -1;
+    private Track track = Track.NONE;
+    private int shown = -1;
 
     CompleteProgress(Console console, Relations relations) {
         this.console = console;
@@ -28,30 +23,17 @@ final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
 
     @Override
     public void moves(int round, int relation, long done, long total, long facts) {
-        if (!console.watched()) {
-            return;
-        }
-        if (relation != drawn) {
+        if (relation != shown) {
             close();
-            drawn = relation;
-            bar = new ProgressBarBuilder()
-                    .setTaskName(NameText.of(relations.name(relation), WIDEST_NAME))
-                    .setInitialMax(total)
-                    .setStyle(ProgressBarStyle.UNICODE_BLOCK)
-                    .setUpdateIntervalMillis(REDRAW_MILLISECONDS)
-                    .clearDisplayOnFinish()
-                    .setConsumer(new TerminalLine(console, WIDTH))
-                    .build();
+            shown = relation;
+            track = Track.of(console, NameText.of(relations.name(relation), WIDEST_NAME));
         }
-        bar.stepTo(done);
-        bar.setExtraMessage(" round " + round + ", " + Numbers.count(facts, "fact"));
+        track.moves(done, total, "round " + round + ", " + Numbers.count(facts, "fact"));
     }
 
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
+        track.close();
+        track = Track.NONE;
     }
 }

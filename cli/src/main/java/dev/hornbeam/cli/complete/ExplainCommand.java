@@ -31,6 +31,7 @@ import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -154,7 +155,7 @@ public final class ExplainCommand implements Callable<Integer> {
             AnswerExplanation explanation,
             List<Rank> ranks,
             Console console) {
-        Style style = new Style(console.colour());
+        Style style = console.style();
         PrintStream out = console.out();
         DisplayNames names = model.facts().dataset().displayNames();
         ExplanationText text = new ExplanationText(model.facts().dataset(), style);
@@ -223,7 +224,7 @@ public final class ExplainCommand implements Callable<Integer> {
             List<Rank> ranks,
             PrintStream out)
             throws IOException {
-        ObjectMapper mapper = new ObjectMapper();
+        ObjectMapper mapper = VisibleJson.mapper();
         Dataset data = model.facts().dataset();
         ObjectNode all = mapper.createObjectNode();
         all.put("head", data.entities().name(fact.head()));
@@ -243,7 +244,7 @@ public final class ExplainCommand implements Callable<Integer> {
         lists.attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());
         all.put("equal", explanation.equal());
-        ProofText text = new ProofText(DisplayNames.full(data), new Style(false));
+        ProofText text = new ProofText(DisplayNames.full(data), Style.PLAIN);
         ArrayNode rivals = all.putArray("rivals");
         explanation.rivals().forEach(rival -> {
             ObjectNode row = rivals.addObject();

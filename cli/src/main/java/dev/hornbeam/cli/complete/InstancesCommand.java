@@ -4,7 +4,6 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.HelpOption;
@@ -138,8 +137,7 @@ public final class InstancesCommand implements Callable<Integer> {
         if (json) {
             InstancesJson.print(found, wanted, data, console.out());
         } else {
-            new InstancesText(data.displayNames(), graph, new Style(console.colour()))
-                    .print(found, wanted, console.out());
+            new InstancesText(data.displayNames(), graph, console.style()).print(found, wanted, console.out());
         }
         return ExitCode.DONE;
     }

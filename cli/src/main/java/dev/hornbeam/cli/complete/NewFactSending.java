@@ -3,23 +3,16 @@ package dev.hornbeam.cli.complete;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.console.TerminalLine;
+import dev.hornbeam.cli.progress.Track;
 import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rdf.sparql.FactUpload;
 import dev.hornbeam.rdf.sparql.UploadOptions;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.function.Consumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Sends new facts to an endpoint once somebody agrees, or prints what it would send. */
 final class NewFactSending {
-    private static final int WIDTH = 110;
-    private static final int REDRAW_MILLISECONDS = 200;
-
     private final UploadOptions options;
     private final boolean agreed;
     private final boolean dry;
@@ -49,14 +42,11 @@ final class NewFactSending {
             console.say("nothing is written.");
             return ExitCode.FAILED;
         }
-        Optional<ProgressBar> bar = console.watched() ? Optional.of(bar(planned.facts(), console)) : Optional.empty();
-        try {
+        try (Track track = Track.of(console, "writing")) {
             upload.send(found, data, extent -> {
                 written = extent;
-                bar.ifPresent(shown -> shown.stepTo(extent.facts()));
+                track.moves(extent.facts(), planned.facts(), "");
             });
-        } finally {
-            bar.ifPresent(ProgressBar::close);
         }
         console.out().println(options.graph() + "\t" + planned.facts());
         return ExitCode.DONE;
@@ -71,19 +61,8 @@ final class NewFactSending {
     private static Consumer<String> printer(Console console) {
         boolean[] first = {true};
         return request -> {
-            console.out().println((first[0] ? "" : ";\n") + request);
+            console.data().println((first[0] ? "" : ";\n") + request);
             first[0] = false;
         };
-    }
-
-    private static ProgressBar bar(long facts, Console console) {
-        return new ProgressBarBuilder()
-                .setTaskName("writing")
-                .setInitialMax(facts)
-                .setStyle(ProgressBarStyle.UNICODE_BLOCK)
-                .setUpdateIntervalMillis(REDRAW_MILLISECONDS)
-                .clearDisplayOnFinish()
-                .setConsumer(new TerminalLine(console, WIDTH))
-                .build();
     }
 }

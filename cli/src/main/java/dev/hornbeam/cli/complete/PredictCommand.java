@@ -99,7 +99,7 @@ public final class PredictCommand implements Callable<Integer> {
         Dataset data = completion.facts().dataset();
         List<AskedQuery> asked = asked(data);
         Reasoner reasoner = completion.completer().reasoner();
-        Style style = new Style(console.colour());
+        Style style = console.style();
         PredictionText text = new PredictionText(data.displayNames(), style, completion.check());
         PredictionJson lines = new PredictionJson(data, completion.check());
         boolean marked = known.equals(KNOWN.get(1));

@@ -12,6 +12,7 @@ import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.AttributeProof;
 import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.util.List;
 
@@ -19,7 +20,7 @@ import java.util.List;
  * Ranked answers for programs, one question per line; the keys are described in docs/reasoning.md and stay as they are.
  */
 final class PredictionJson {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = VisibleJson.mapper();
 
     private final Dataset data;
     private final ProofText proofs;
@@ -28,7 +29,7 @@ final class PredictionJson {
     PredictionJson(Dataset data, ConstraintCheck check) {
         this.check = check;
         this.data = data;
-        this.proofs = new ProofText(DisplayNames.full(data), new Style(false));
+        this.proofs = new ProofText(DisplayNames.full(data), Style.PLAIN);
     }
 
     /** @param explanations one per answer, or none */

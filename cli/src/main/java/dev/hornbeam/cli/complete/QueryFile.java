@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,7 @@ final class QueryFile {
     /** The questions in order; blank rows are skipped. */
     List<AskedQuery> read() throws IOException {
         List<AskedQuery> queries = new ArrayList<>();
-        try (InputStream in = Files.newInputStream(file);
+        try (InputStream in = LineLimit.guarded(Files.newInputStream(file), file.toString());
                 BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
             int number = 0;
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {

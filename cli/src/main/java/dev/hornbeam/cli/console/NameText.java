@@ -1,6 +1,8 @@
 package dev.hornbeam.cli.console;
 
-/** Names prepared for display: on one line, of limited length, and without control characters. */
+import dev.hornbeam.text.VisibleText;
+
+/** Names prepared for display: on one line, of limited length, and without characters that are not visible. */
 public final class NameText {
     private NameText() {}
 
@@ -11,11 +13,10 @@ public final class NameText {
 
     /** The name; the middle of a long name is cut out, because long names differ at their ends. */
     public static String of(String name, int widest) {
-        StringBuilder shown = new StringBuilder();
-        name.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? 0xFFFD : c));
+        String shown = VisibleText.line(name);
         int[] points = shown.codePoints().toArray();
         if (points.length <= widest) {
-            return shown.toString();
+            return shown;
         }
         int head = (widest - 1) / 3;
         int tail = widest - 1 - head;

@@ -1,11 +1,29 @@
 package dev.hornbeam.cli.console;
 
+import java.security.SecureRandom;
+
 /**
- * How text is emphasised, on terminals that support it.
+ * How text is emphasised, on terminals that support it. A terminal understands escape characters, and names may hold them,
+ * too; so emphasis is marked by characters drawn at random for each console, and {@link ShownStream} makes escapes of
+ * these alone.
  *
- * @param colour whether the terminal supports it
+ * @param mark what begins an emphasis; empty if there is none
  */
-public record Style(boolean colour) {
+public record Style(String mark) {
+    /** For files, and for terminals without colour. */
+    public static final Style PLAIN = new Style("");
+
+    private static final int FIRST = 0x100000;
+    private static final int COUNT = 0xFFFE;
+
+    /** A style with a mark that nobody knows. */
+    static Style coloured() {
+        return new Style(new SecureRandom()
+                .ints(3, FIRST, FIRST + COUNT)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString());
+    }
+
     public String bold(String text) {
         return sgr("1", text);
     }
@@ -27,6 +45,6 @@ public record Style(boolean colour) {
     }
 
     private String sgr(String code, String text) {
-        return colour && !text.isEmpty() ? "\u001B[" + code + "m" + text + "\u001B[0m" : text;
+        return mark.isEmpty() || text.isEmpty() ? text : mark + code + "m" + text + mark + "0m";
     }
 }

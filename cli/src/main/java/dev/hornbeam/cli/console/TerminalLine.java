@@ -19,14 +19,12 @@ public final class TerminalLine implements ProgressBarConsumer {
 
     @Override
     public void accept(String rendered) {
-        console.err().print("\r" + rendered);
-        console.err().flush();
+        console.redraw(rendered);
     }
 
     @Override
     public void clear() {
-        console.err().print("\r\u001B[K");
-        console.err().flush();
+        console.clearLine();
     }
 
     @Override

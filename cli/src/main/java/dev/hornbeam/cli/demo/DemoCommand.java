@@ -83,7 +83,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static void show(Dataset dataset, Console console) {
-        Style style = new Style(console.colour());
+        Style style = console.style();
         Graph train = dataset.buildGraph();
         RoyalHousesText graph = new RoyalHousesText(dataset, train, RoyalHouses.people(), style);
         graph.print(console.out());

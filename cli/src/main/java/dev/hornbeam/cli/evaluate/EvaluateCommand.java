@@ -4,7 +4,6 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.ShellWord;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -257,7 +256,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (json) {
             EvaluationJson.print(results, console.out());
         } else {
-            new EvaluationText(rows, new Style(console.colour())).print(results, console.out());
+            new EvaluationText(rows, console.style()).print(results, console.out());
         }
     }
 }

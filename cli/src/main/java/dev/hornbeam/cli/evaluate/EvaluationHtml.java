@@ -1,10 +1,10 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.draw.Markup;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
+import dev.hornbeam.text.Markup;
 import java.util.List;
 import java.util.Locale;
 

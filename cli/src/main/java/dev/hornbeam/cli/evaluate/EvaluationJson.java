@@ -9,13 +9,14 @@ import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 
 /** The results of an evaluation, for programs; the keys are described in docs/reasoning.md and stay as they are. */
 final class EvaluationJson {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = VisibleJson.mapper();
 
     private EvaluationJson() {}
 

@@ -7,6 +7,7 @@ import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class RankLines implements RankListener {
     RankLines(Dataset data, Contestant contestant, boolean ranks, int predictions) {
         this.data = data;
         this.calibration = contestant.completion().calibration();
-        this.model = field(contestant.name());
+        this.model = VisibleText.line(contestant.name());
         this.ranks = ranks;
         this.predictions = predictions;
     }
@@ -53,7 +54,7 @@ final class RankLines implements RankListener {
         Rank rank = query.outcome().rank();
         return fact + "\t" + rank.optimistic() + "\t" + number(rank.mean()) + "\t" + rank.pessimistic() + "\t"
                 + query.outcome().support().label() + "\t"
-                + field(query.bestRule(query.outcome().answer()).orElse("")) + "\t" + model;
+                + query.bestRule(query.outcome().answer()).orElse("") + "\t" + model;
     }
 
     private List<String> predictionLines(String fact, RankedQuery query) {
@@ -63,9 +64,9 @@ final class RankLines implements RankListener {
                     ? Double.NaN
                     : calibration.probability(query.outcome().relation(), scored.score());
             lines.add(fact + "\t" + (lines.size() + 1) + "\t"
-                    + field(data.entities().name(scored.entity())) + "\t" + scored.score() + "\t"
+                    + data.entities().name(scored.entity()) + "\t" + scored.score() + "\t"
                     + (Double.isNaN(probability) ? "" : String.format(Locale.ROOT, "%.4f", probability)) + "\t"
-                    + field(query.bestRule(scored.entity()).orElse("")) + "\t" + model);
+                    + query.bestRule(scored.entity()).orElse("") + "\t" + model);
         }
         return lines;
     }
@@ -76,20 +77,12 @@ final class RankLines implements RankListener {
         boolean asksHead = relations.isInverse(outcome.relation());
         int head = asksHead ? outcome.answer() : outcome.entity();
         int tail = asksHead ? outcome.entity() : outcome.answer();
-        return field(data.entities().name(head)) + "\t" + field(relations.name(relations.base(outcome.relation())))
-                + "\t" + field(data.entities().name(tail)) + "\t" + (asksHead ? "head" : "tail");
+        return data.entities().name(head) + "\t" + relations.name(relations.base(outcome.relation())) + "\t"
+                + data.entities().name(tail) + "\t" + (asksHead ? "head" : "tail");
     }
 
     private static String number(double rank) {
         return rank == Math.rint(rank) ? Long.toString((long) rank) : Double.toString(rank);
-    }
-
-    /** A name in one column of one line. */
-    private static String field(String name) {
-        return name.replace("\\", "\\\\")
-                .replace("\t", "\\t")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r");
     }
 
     /** The lines of {@code --ranks}, in order of the questions. */

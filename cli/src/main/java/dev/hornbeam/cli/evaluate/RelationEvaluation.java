@@ -2,7 +2,6 @@ package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.JsonText;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.file.AtomicFile;
@@ -69,7 +68,7 @@ final class RelationEvaluation {
         if (json) {
             JsonText.print(RelationResultsJson.of(results), console.out());
         } else {
-            new RelationResultsText(results, new Style(console.colour())).print(console.out());
+            new RelationResultsText(results, console.style()).print(console.out());
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.draw.Markup;
 import dev.hornbeam.eval.AnswerTally;
 import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.text.Markup;
 import java.util.Locale;
 import java.util.stream.IntStream;
 

@@ -6,7 +6,6 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.ShellWord;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
@@ -233,7 +232,7 @@ public final class ExperimentCommand implements Callable<Integer> {
             table.row(each.name(), each.title(), times.get(0), times.get(1), times.get(2));
         }
         table.row("", "all", time(minutes[0]), time(minutes[1]), time(minutes[2]));
-        table.print(console.out(), new Style(console.colour()));
+        table.print(console.out(), console.style());
         console.out().println();
         console.out().println("Expected on two idle cores; the time for paper is a guess.");
     }

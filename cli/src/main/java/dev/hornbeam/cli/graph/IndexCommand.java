@@ -4,10 +4,10 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.NameText;
-import dev.hornbeam.cli.console.StageBar;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.InputOptions;
+import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.index.GraphFile;
 import dev.hornbeam.input.InputException;
@@ -79,7 +79,7 @@ public final class IndexCommand implements Callable<Integer> {
         }
         Console console = hornbeam.console();
         Dataset data = input.read(console).dataset();
-        try (StageBar bar = new StageBar(console, "writing the index")) {
+        try (StageTrack bar = new StageTrack(console, "writing the index")) {
             GraphFile.write(data, DataSource.of(data).fingerprint(), file, bar);
         }
         tell(data, console);

@@ -6,6 +6,7 @@ import dev.hornbeam.shape.Constraint;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Degree;
 import dev.hornbeam.shape.RelationProfile;
+import dev.hornbeam.shape.Sample;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,21 @@ final class ShapeJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        sampled(json, shape.samples());
         json.writeEndObject();
+    }
+
+    private static void sampled(JsonGenerator json, List<Sample> samples) throws IOException {
+        json.writeArrayFieldStart("sampled");
+        for (Sample sample : samples) {
+            json.writeStartObject();
+            json.writeStringField("what", sample.what());
+            json.writeStringField("from", sample.unit());
+            json.writeNumberField("looked", sample.looked());
+            json.writeNumberField("of", sample.of());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void relation(JsonGenerator json, RelationProfile profile) throws IOException {
@@ -70,6 +85,7 @@ final class ShapeJson {
             json.writeEndArray();
         }
         json.writeEndObject();
+        sampled(json, profile.samples());
         json.writeEndObject();
     }
 

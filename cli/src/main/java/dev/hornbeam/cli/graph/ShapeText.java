@@ -10,11 +10,14 @@ import dev.hornbeam.shape.Constraint;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Origin;
 import dev.hornbeam.shape.RelationProfile;
+import dev.hornbeam.shape.Sample;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a graph looks like, for people: the constraints on each relation, the largest relation first. */
@@ -51,12 +54,38 @@ final class ShapeText {
                     "  … and " + Numbers.count(sorted.size() - top, "more relation") + " (--top 0 shows all)"));
         }
         disjoint(out);
+        sampled(out);
         Paragraph.lines(
-                        "A constraint is held if at least 98 % of the facts that could contradict it do not, and the counts "
-                                + "allow to claim 90 %; symmetric, transitive, inverse and equal if they allow to claim 80 %. New "
-                                + "facts that contradict one are not proposed; --constraints changes them.",
+                        "A constraint is held if at least 98 % of the facts that could contradict it do not, and the"
+                                + " counts allow to claim 90 %; symmetric, transitive, inverse and equal if they allow to"
+                                + " claim 80 %. New facts that contradict one are not proposed; --constraints changes"
+                                + " them.",
                         "  ")
                 .forEach(line -> out.println(style.dim(line)));
+    }
+
+    /** What was not counted from everything; the same of several relations is added up. */
+    private void sampled(PrintStream out) {
+        Map<String, List<Sample>> ofRelations = shape.profiles().stream()
+                .flatMap(profile -> profile.samples().stream())
+                .collect(Collectors.groupingBy(Sample::what, LinkedHashMap::new, Collectors.toList()));
+        List<String> sentences = new ArrayList<>();
+        ofRelations.forEach((what, samples) -> sentences.add(estimated(new Sample(
+                        what,
+                        samples.get(0).unit(),
+                        samples.stream().mapToLong(Sample::looked).sum(),
+                        samples.stream().mapToLong(Sample::of).sum()))
+                + " of " + Numbers.count(samples.size(), "relation")));
+        shape.samples().forEach(sample -> sentences.add(estimated(sample)));
+        if (!sentences.isEmpty()) {
+            Paragraph.lines("Not counted in full: " + String.join("; ", sentences) + ".", "  ")
+                    .forEach(out::println);
+        }
+    }
+
+    private static String estimated(Sample sample) {
+        return sample.what() + " is estimated from " + Numbers.grouped(sample.looked()) + " of "
+                + Numbers.grouped(sample.of()) + " " + sample.unit();
     }
 
     private List<Constraint> of(RelationProfile profile) {

@@ -4,11 +4,12 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.JsonText;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.InputOptions;
+import dev.hornbeam.cli.progress.StageTrack;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.relate.PathOptions;
@@ -80,13 +81,18 @@ public final class StatsCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         Reading reading = input.read(console);
-        DatasetStatistics statistics = DatasetStatistics.of(reading.dataset());
-        ShapeOfData shape = ShapeOfData.of(reading.dataset());
+        Dataset data = reading.dataset().withIndex();
+        DatasetStatistics statistics;
+        ShapeOfData shape;
+        try (StageTrack bar = new StageTrack(console, "counting")) {
+            statistics = DatasetStatistics.of(data, bar);
+            shape = ShapeOfData.of(data, statistics, bar);
+        }
         shape.notes().forEach(console::say);
         if (json) {
             new StatsJson(statistics, shape, reading.report()).write(console.out());
         } else {
-            new StatsReport(statistics, shape, reading, top, new Style(console.colour())).print(console.out());
+            new StatsReport(statistics, shape, reading, top, console.style()).print(console.out());
         }
         return ExitCode.DONE;
     }
@@ -100,7 +106,7 @@ public final class StatsCommand implements Callable<Integer> {
         if (json) {
             JsonText.print(StoryStatsJson.of(data, splits), console.out());
         } else {
-            new StoryStatsText(data, splits, top, new Style(console.colour())).print(console.out());
+            new StoryStatsText(data, splits, top, console.style()).print(console.out());
         }
     }
 }

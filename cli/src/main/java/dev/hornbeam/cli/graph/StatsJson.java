@@ -13,6 +13,7 @@ import dev.hornbeam.stats.Overlap;
 import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.stats.SharedFacts;
 import dev.hornbeam.stats.SplitStatistics;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class StatsJson {
     }
 
     void write(OutputStream out) throws IOException {
-        JsonFactory factory = JsonFactory.builder()
+        JsonFactory factory = VisibleJson.factory()
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .build();
         try (JsonGenerator json = factory.createGenerator(out)) {

@@ -5,7 +5,6 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.ShellWord;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -54,11 +53,12 @@ import picocli.CommandLine.Spec;
             "Read are rules of AnyBURL, AMIE, Datalog, Prolog and ProbLog, and those that hornbeam rules writes.",
             "Examples:",
             "  hornbeam import rules-100 --data data/family -o anyburl-model        then predict, explain, evaluate, …",
+            "  hornbeam import --mine --attributes --data data/family -o model      learn without a network",
             "  hornbeam import my-rules.txt --data data/family --add-to model -o better",
             "  hornbeam import --without wrong.txt --data data/family --add-to model -o better"
         })
 public final class ImportCommand implements Callable<Integer> {
-    private static final Set<String> OF_NEW_MODELS = Set.of("--attributes", "--final", "--seed");
+    private static final Set<String> OF_NEW_MODELS = Set.of("--mine", "--attributes", "--final", "--seed");
     private static final int BATCH = 1024;
 
     @ParentCommand
@@ -112,6 +112,12 @@ public final class ImportCommand implements Callable<Integer> {
     private int longest = SamplerOptions.LONGEST;
 
     @Option(
+            names = "--mine",
+            description = "Mine rules from the facts as well, as hornbeam learn does; files of rules may then be left "
+                    + "out, and a model is learned without a network.")
+    private boolean mine;
+
+    @Option(
             names = "--attributes",
             description = "Learn rules with constants from the facts as well, as hornbeam learn does.")
     private boolean attributes;
@@ -162,8 +168,7 @@ public final class ImportCommand implements Callable<Integer> {
                             + ShellWord.of(files.get(i)) + " DATA");
                 }
             }
-            new LearnSummary(model.provenance(), model.rules(), folder, new Style(console.colour()))
-                    .print(console.out());
+            new LearnSummary(model.provenance(), model.rules(), folder, console.style()).print(console.out());
             return ExitCode.DONE;
         } catch (CancellationException interrupted) {
             return ExitCode.INTERRUPTED;
@@ -177,9 +182,9 @@ public final class ImportCommand implements Callable<Integer> {
             throw new IllegalUseException("--max-length is " + longest + ", but at most " + SamplerOptions.LONGEST
                     + " steps are followed. Maybe leave it out.");
         }
-        if (files.isEmpty() && (base == null || banned.isEmpty())) {
-            throw new IllegalUseException(
-                    "no file of rules given. Maybe run: hornbeam import rules.txt --data DATA -o MODEL.");
+        if (files.isEmpty() && (base == null ? !mine : banned.isEmpty())) {
+            throw new IllegalUseException("no file of rules given. Maybe run: hornbeam import rules.txt --data DATA -o "
+                    + "MODEL, or mine rules by --mine.");
         }
         if (sources.isEmpty() && !reading.isEndpoint()) {
             throw new IllegalUseException("no data given to weigh the rules by. Maybe add --data DATA.");
@@ -213,8 +218,11 @@ public final class ImportCommand implements Callable<Integer> {
     }
 
     private ImportOptions options() {
-        ImportOptions usual =
-                ImportOptions.DEFAULTS.withSeed(seed).withAttributes(attributes).withFinal(isFinal);
+        ImportOptions usual = ImportOptions.DEFAULTS
+                .withSeed(seed)
+                .withMining(mine)
+                .withAttributes(attributes)
+                .withFinal(isFinal);
         return threads == null ? usual : usual.withThreads(threads);
     }
 

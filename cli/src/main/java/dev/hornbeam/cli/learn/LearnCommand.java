@@ -5,7 +5,6 @@ import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
 import dev.hornbeam.cli.console.ShellWord;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.ClusterOption;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -17,7 +16,6 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
@@ -124,11 +122,6 @@ public final class LearnCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
-    /** Learns a model from data that have been read. */
-    private interface Work {
-        LearnedModel learn(Optional<Long> seed, Path into, LearnListener listener);
-    }
-
     @Override
     public Integer call() {
         cluster.refuse();
@@ -141,15 +134,10 @@ public final class LearnCommand implements Callable<Integer> {
         List<Run> runs = runs();
         runs.forEach(run -> checkFolder(run.folder()));
         Console console = hornbeam.console();
-        Work work = task == Task.RELATION ? fromStories() : fromGraph(console);
-        for (Run run : runs) {
-            if (seeds != null && resume && RunFolder.isModel(run.folder())) {
-                console.say(run.folder() + " is finished already");
-                continue;
-            }
+        SeedWork work = task == Task.RELATION ? fromStories() : fromGraph(console);
+        for (Run run : unfinished(runs, work)) {
             try (LearnedModel model = learn(work, run)) {
-                new LearnSummary(model.provenance(), model.rules(), run.folder(), new Style(console.colour()))
-                        .print(console.out());
+                new LearnSummary(model.provenance(), model.rules(), run.folder(), console.style()).print(console.out());
             } catch (CancellationException interrupted) {
                 return ExitCode.INTERRUPTED;
             }
@@ -161,6 +149,37 @@ public final class LearnCommand implements Callable<Integer> {
                             + (task == Task.RELATION ? " --task relation" : ""));
         }
         return ExitCode.DONE;
+    }
+
+    /** Of several seeds, those that are not finished; what is asked for is kept in all of their folders before any work. */
+    private List<Run> unfinished(List<Run> runs, SeedWork work) {
+        if (seeds == null) {
+            return runs;
+        }
+        List<Run> left = runs.stream()
+                .filter(run -> !resume || RunFolder.isUnfinished(run.folder()) || !RunFolder.isModel(run.folder()))
+                .toList();
+        left.forEach(run -> work.prepare(run.seed(), run.folder(), ifThere(run)));
+        runs.stream()
+                .filter(run -> !left.contains(run))
+                .forEach(run -> hornbeam.console().say(run.folder() + " is finished already"));
+        return left;
+    }
+
+    /** A seed that was not begun is begun with the options that are given now; without any they would differ from the others'. */
+    private IfThere ifThere(Run run) {
+        if (!resume || RunFolder.isUnfinished(run.folder())) {
+            return ifThere();
+        }
+        if (asked(Optional.empty()).words().isEmpty()) {
+            throw InputException.of(
+                    run.folder().toString(),
+                    "no run",
+                    "a run that has not ended",
+                    "Maybe learn it without --resume, with the options of the others: --seeds "
+                            + run.seed().orElseThrow() + ".");
+        }
+        return IfThere.REFUSE;
     }
 
     /** One model to learn. */
@@ -182,27 +201,27 @@ public final class LearnCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private Work fromGraph(Console console) {
+    private SeedWork fromGraph(Console console) {
         refuse(StoryOptions.NAMES);
         asked(Optional.empty());
         input.stories().ifPresent(LearnCommand::refuseStories);
         Dataset data = input.read(console).dataset();
         RuleWishes wishes = given.read(data);
-        return (seed, into, listener) -> {
-            LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data)::relation);
-            return new Learner(options, listener).with(wishes).learn(data, into, ifThere());
-        };
+        return SeedWork.of(
+                data,
+                (seed, listener) -> new Learner(LearnOptions.of(asked(seed), NameFinder.of(data)::relation), listener)
+                        .with(wishes));
     }
 
-    private Work fromStories() {
+    private SeedWork fromStories() {
         refuse(GivenOptions.OF_GRAPHS);
         refuse(Set.of("--add", "--without"));
         asked(Optional.empty());
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
-        return (seed, into, listener) -> {
-            LearnOptions options = LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation);
-            return new RelationLearner(options, listener).learn(data, into, ifThere());
-        };
+        return SeedWork.of(
+                data,
+                (seed, listener) -> new RelationLearner(
+                        LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation), listener));
     }
 
     private void refuse(Set<String> names) {
@@ -225,6 +244,13 @@ public final class LearnCommand implements Callable<Integer> {
 
     /** Says by which option a folder that is not empty can be used; whoever learns into it would refuse it as well. */
     private void checkFolder(Path place) {
+        if (resume && seeds == null && !RunFolder.isUnfinished(place)) {
+            throw InputException.of(
+                    place.toString(),
+                    RunFolder.isModel(place) ? "a finished model" : "no run",
+                    "a run that has not ended",
+                    "Maybe there is nothing to resume; leave out --resume, and give all options.");
+        }
         if (ifThere() == IfThere.REFUSE && RunFolder.isUnfinished(place)) {
             throw InputException.of(
                     place.toString(),
@@ -251,14 +277,14 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work lasts
-    private LearnedModel learn(Work work, Run run) {
+    private LearnedModel learn(SeedWork work, Run run) {
         Console console = hornbeam.console();
         if (run.seed().isPresent()) {
             console.say("seed " + run.seed().get());
         }
         try (Interruption interruption = new Interruption(console, () -> afterInterrupt(run));
                 LearnProgress progress = new LearnProgress(console)) {
-            return work.learn(run.seed(), run.folder(), progress);
+            return work.learn(run.seed(), run.folder(), seeds == null ? ifThere() : IfThere.RESUME, progress);
         }
     }
 

@@ -1,19 +1,15 @@
 package dev.hornbeam.cli.learn;
 
 import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.console.TerminalLine;
+import dev.hornbeam.cli.progress.Track;
 import java.util.Locale;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Tells of long work: one line a step, and a bar with time left while somebody watches. */
+/** Tells of long work: one line a step, and until then its progress, which begins again with each stage of the step. */
 final class StepProgress implements AutoCloseable {
-    private static final int WIDTH = 110;
-    private static final int REDRAW_MILLISECONDS = 200;
-
     private final Console console;
-    private ProgressBar bar;
+    private Track track = Track.NONE;
+    private String step = "";
+    private long last;
 
     StepProgress(Console console) {
         this.console = console;
@@ -21,24 +17,17 @@ final class StepProgress implements AutoCloseable {
 
     void begins(String doing) {
         close();
-        if (console.watched()) {
-            bar = new ProgressBarBuilder()
-                    .setTaskName(doing)
-                    .setInitialMax(-1)
-                    .setStyle(ProgressBarStyle.UNICODE_BLOCK)
-                    .setUpdateIntervalMillis(REDRAW_MILLISECONDS)
-                    .clearDisplayOnFinish()
-                    .setConsumer(new TerminalLine(console, WIDTH))
-                    .build();
-        }
+        step = doing;
+        last = 0;
+        track = Track.of(console, doing);
     }
 
     void moves(long done, long total, String note) {
-        if (bar != null) {
-            bar.maxHint(total);
-            bar.stepTo(done);
-            bar.setExtraMessage(note.isEmpty() ? "" : " " + note);
+        if (done < last) { // the time left is that of the stage
+            begins(step);
         }
+        last = done;
+        track.moves(done, total, note);
     }
 
     void ends(String doing, String outcome, double seconds) {
@@ -47,14 +36,17 @@ final class StepProgress implements AutoCloseable {
     }
 
     void notes(String line) {
+        boolean goesOn = track != Track.NONE;
+        close();
         console.say(line);
+        if (goesOn) {
+            begins(step);
+        }
     }
 
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
+        track.close();
+        track = Track.NONE;
     }
 }

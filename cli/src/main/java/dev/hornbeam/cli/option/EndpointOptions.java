@@ -6,23 +6,24 @@ import dev.hornbeam.graph.read.DatasetBuilder;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.sparql.LoginFile;
-import dev.hornbeam.rdf.sparql.SparqlLogin;
+import dev.hornbeam.rdf.endpoint.EndpointAddress;
+import dev.hornbeam.rdf.endpoint.EndpointLogin;
+import dev.hornbeam.rdf.endpoint.LoginFile;
 import dev.hornbeam.rdf.sparql.SparqlOptions;
 import dev.hornbeam.rdf.sparql.SparqlSource;
 import dev.hornbeam.rdf.sparql.UploadOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A SPARQL endpoint as the source of facts. */
@@ -45,26 +46,25 @@ final class EndpointOptions {
     @Option(
             names = "--page-size",
             paramLabel = "ROWS",
-            description = "Rows to ask the endpoint for at once; 0 for all (default: ${DEFAULT-VALUE}).")
-    private int pageSize = SparqlOptions.DEFAULT_PAGE_SIZE;
+            description = "Rows to ask the endpoint for at once; 0 for all (default: " + SparqlOptions.DEFAULT_PAGE_SIZE
+                    + ").")
+    private Integer pageSize;
 
-    @Option(
-            names = "--timeout",
-            paramLabel = "SECONDS",
-            description = "How long to wait for each answer of the endpoint (default: ${DEFAULT-VALUE}).")
-    private long timeout = SparqlOptions.DEFAULT_TIMEOUT.toSeconds();
+    @Mixin
+    private EndpointLimitOptions limits;
 
     @Option(
             names = "--credentials",
             paramLabel = "FILE",
             description =
-                    "A file with a login for the endpoint, lines \"user: …\" and \"password: …\", or \"token: …\", or "
-                            + "as .netrc has them (default: HORNBEAM_SPARQL_USER and HORNBEAM_SPARQL_PASSWORD, or "
-                            + "HORNBEAM_SPARQL_TOKEN, in the environment).")
+                    "A file with a login for the endpoint: lines \"user: …\" and \"password: …\", or \"token: …\" (and "
+                            + "\"header: X-API-Key\" if it goes into a header of its own), or ~/.netrc (default: "
+                            + "HORNBEAM_SPARQL_USER and HORNBEAM_SPARQL_PASSWORD, or HORNBEAM_SPARQL_TOKEN, in the "
+                            + "environment).")
     private Path credentials;
 
     /** Where new facts will be sent. */
-    private URI written;
+    private EndpointAddress written;
 
     boolean isGiven() {
         return address != null;
@@ -72,61 +72,84 @@ final class EndpointOptions {
 
     /** How facts are sent to an endpoint: with the same login and patience as they are read. */
     UploadOptions upload(String update, String graph, int batch) {
-        written = SparqlOptions.address(update);
-        return InputOptions.checked(
-                () -> new UploadOptions(written, graph, batch, Duration.ofSeconds(timeout), login(written)));
+        written = EndpointAddress.of(update);
+        return InputOptions.checked(() -> new UploadOptions(
+                written, graph, batch, limits.limits(ReadOptions.DEFAULTS.mostUnpacked()), login(written)));
     }
 
-    /** The login for an address. If another server is written to, a login that names no host is that server's. */
-    private SparqlLogin login(URI asked) {
-        SparqlLogin login = credentials == null ? SparqlLogin.of(System.getenv()) : LoginFile.read(credentials);
-        return written == null || SparqlLogin.isSameServer(asked, written) ? login : login.named();
+    /**
+     * The login for an address. If another server is written to, a login that names no host is that server's. One in the
+     * address itself goes before that of the environment.
+     */
+    private EndpointLogin login(EndpointAddress asked) {
+        EndpointLogin login = credentials == null ? EndpointLogin.of(System.getenv()) : LoginFile.read(credentials);
+        EndpointLogin known = written == null || asked.isSameServer(written) ? login : login.named();
+        if (credentials != null && asked.login().isPresent() && known.isFor(asked)) {
+            throw new IllegalUseException("both --credentials and a login in the address of " + asked
+                    + " given. Maybe leave the one in the address out.");
+        }
+        return asked.login().orElse(known);
     }
 
-    /** A warning if a login is sent so that others can read it. */
-    Optional<String> warning() {
-        return Stream.of(Optional.ofNullable(address).map(SparqlOptions::address), Optional.ofNullable(written))
+    /** Warnings if others can see a login. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        Stream.of(Optional.ofNullable(address).map(EndpointAddress::of), Optional.ofNullable(written))
                 .flatMap(Optional::stream)
-                .filter(asked -> "http".equalsIgnoreCase(asked.getScheme())
-                        && !LOCAL.matcher(asked.getHost()).matches()
-                        && login(asked).isFor(asked))
-                .findFirst()
-                .map(asked ->
-                        "the login goes unencrypted to " + asked.getHost() + ". Maybe it answers at https://, too.");
+                .forEach(asked -> {
+                    if (asked.login().isPresent()) {
+                        warnings.add("a login in an address is seen by whoever lists processes here. Maybe keep it in "
+                                + "the environment (" + EndpointLogin.USER + ", " + EndpointLogin.PASSWORD
+                                + ") or in a file (--credentials).");
+                    }
+                    if (asked.isPlain()
+                            && !LOCAL.matcher(asked.host()).matches()
+                            && login(asked).isFor(asked)) {
+                        warnings.add("the login goes unencrypted to " + asked.host()
+                                + ". Maybe it answers at https://, too.");
+                    }
+                });
+        return warnings.stream().distinct().toList();
     }
 
     /** Rejects options without an endpoint, which would be ignored. */
     void refuseWithoutAddress() {
-        if (credentials != null && written == null) {
-            throw new IllegalUseException("--credentials given without --sparql. Maybe add --sparql URL.");
-        }
-        if (query != null) {
-            throw new IllegalUseException("--query given without --sparql. Maybe add --sparql URL.");
+        String ignored = query != null
+                ? "--query"
+                : pageSize != null
+                        ? "--page-size"
+                        : limits.ofReading()
+                                .or(() -> written == null ? limits.ofRequests() : Optional.empty())
+                                .orElse(credentials != null && written == null ? "--credentials" : null);
+        if (ignored != null) {
+            throw new IllegalUseException(ignored + " given without --sparql. Maybe add --sparql URL.");
         }
     }
 
-    Reading read(ReadOptions options) {
+    /** @param console is told what happened on the way */
+    Reading read(ReadOptions options, Consumer<String> console) {
+        EndpointAddress endpoint = EndpointAddress.of(address);
         SparqlOptions asked = InputOptions.checked(() -> new SparqlOptions(
-                SparqlOptions.address(address),
+                endpoint,
                 Optional.ofNullable(query).map(EndpointOptions::text),
-                pageSize,
-                Duration.ofSeconds(timeout),
+                pageSize == null ? SparqlOptions.DEFAULT_PAGE_SIZE : pageSize,
+                limits.limits(options.mostUnpacked()),
                 options.literals() || asksPatterns(options),
                 literalRelations(options),
                 List.copyOf(options.graphs()),
-                login(SparqlOptions.address(address))));
+                login(endpoint)));
         DatasetBuilder builder = new DatasetBuilder(options);
-        try (DatasetBuilder.Source source = builder.source(address, "sparql", Split.TRAIN)) {
-            new SparqlSource(asked).read(source);
+        try (DatasetBuilder.Source source = builder.source(endpoint.toString(), "sparql", Split.TRAIN)) {
+            new SparqlSource(asked).read(source).forEach(console);
             if (source.facts() == 0) {
                 throw InputException.of(
-                        address,
+                        endpoint.toString(),
                         "an answer without facts",
                         "at least one fact between two entities",
                         "Maybe ask another query (--query), or keep literals (--literals).");
             }
         }
-        return builder.build(asked.endpoint().getHost());
+        return builder.build(endpoint.host());
     }
 
     /** Relations whose literals are read, as far as they are known by name. */

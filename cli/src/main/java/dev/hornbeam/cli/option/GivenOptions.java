@@ -29,6 +29,11 @@ public final class GivenOptions {
             "--query",
             "--page-size",
             "--timeout",
+            "--idle-timeout",
+            "--retries",
+            "--max-rows",
+            "--max-pages",
+            "--max-download",
             "--credentials");
 
     private final CommandSpec spec;

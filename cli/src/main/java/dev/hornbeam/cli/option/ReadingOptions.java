@@ -96,27 +96,24 @@ public final class ReadingOptions {
                 throw new IllegalUseException(
                         "both " + sources.get(0) + " and --sparql given. Maybe leave one of them out.");
             }
-            endpoint.warning().ifPresent(console::say);
-            reading = endpoint.read(options);
+            endpoint.warnings().forEach(console::say);
+            reading = endpoint.read(options, console::say);
         } else {
             endpoint.refuseWithoutAddress();
             if (sources.isEmpty()) {
                 throw new IllegalUseException("no data given. Maybe name a folder or a file, or - for standard input.");
             }
-            endpoint.warning().ifPresent(console::say);
+            endpoint.warnings().forEach(console::say);
             reading = read(options, console, how);
         }
         ReadingNotes.print(reading.report(), console);
         return reading;
     }
 
-    /** Reads with a progress bar on a terminal. */
+    /** Reads, and shows progress. */
     public static Reading read(ReadOptions options, Console console, Function<DatasetReader, Reading> how) {
-        if (!console.watched()) {
-            return how.apply(new DatasetReader(options));
-        }
-        try (ReadingBar bar = new ReadingBar(console)) {
-            return how.apply(new DatasetReader(options, bar));
+        try (ReadingTrack track = new ReadingTrack(console)) {
+            return how.apply(new DatasetReader(options, track));
         }
     }
 }

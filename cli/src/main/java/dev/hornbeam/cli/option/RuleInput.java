@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.ReadRules;
 import dev.hornbeam.rule.text.RuleFile;
@@ -76,7 +77,8 @@ public final class RuleInput {
     private static RuleFormat looked(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
                 InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
-                BufferedReader reader = new BufferedReader(new InputStreamReader(plain, UTF_8))) {
+                BufferedReader reader =
+                        new BufferedReader(new InputStreamReader(LineLimit.guarded(plain, file.toString()), UTF_8))) {
             String line = reader.readLine();
             while (line != null && line.isBlank()) {
                 line = reader.readLine();

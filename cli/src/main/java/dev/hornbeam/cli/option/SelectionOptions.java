@@ -5,6 +5,7 @@ import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.filter.RangeChoice;
 import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.source.UnpackLimit;
 import dev.hornbeam.rdf.WellKnownPrefixes;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -82,14 +83,19 @@ final class SelectionOptions {
     @Option(
             names = "--max-unpacked",
             paramLabel = "GB",
-            description = "The most that an archive may unpack to, in GB (default: ${DEFAULT-VALUE}).")
-    private double mostUnpacked = ReadOptions.MOST_UNPACKED / 1e9;
+            description =
+                    "The most that compressed data or an archive may unpack to, in GB (default: 200, and 200 times "
+                            + "its size).")
+    private Double mostUnpacked;
+
+    private static final double MOST_GIGABYTES = 1e9;
+    private static final double BYTES_OF_GIGABYTE = 1e9;
 
     /** Options of reading with these choices. */
     ReadOptions applied(ReadOptions options) {
-        if (!(mostUnpacked > 0)) {
+        if (mostUnpacked != null && !(mostUnpacked > 0 && mostUnpacked < MOST_GIGABYTES)) {
             throw new IllegalUseException(
-                    "--max-unpacked is " + mostUnpacked + ", but more than 0 is needed. Maybe 20.");
+                    "--max-unpacked is " + mostUnpacked + ", but a number of GB above 0 is needed. Maybe 20.");
         }
         if (language != null && !language.matches("[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")) {
             throw new IllegalUseException(
@@ -107,6 +113,6 @@ final class SelectionOptions {
                                 .toList()))
                 .withLabels(new LabelOptions(relations, Optional.ofNullable(language), Optional.ofNullable(labelFile)))
                 .withGraphs(named)
-                .withMostUnpacked((long) (mostUnpacked * 1e9));
+                .withMostUnpacked(mostUnpacked == null ? UnpackLimit.MOST : (long) (mostUnpacked * BYTES_OF_GIGABYTE));
     }
 }

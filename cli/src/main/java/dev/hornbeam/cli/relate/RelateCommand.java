@@ -6,7 +6,6 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.JsonText;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -130,7 +129,7 @@ public final class RelateCommand implements Callable<Integer> {
             if (json) {
                 JsonText.print(new RelateJson(readable, answer, top).result(), console.out());
             } else {
-                new RelateText(readable, answer, model, top, new Style(console.colour())).print(console.out());
+                new RelateText(readable, answer, model, top, console.style()).print(console.out());
             }
         }
         return ExitCode.DONE;

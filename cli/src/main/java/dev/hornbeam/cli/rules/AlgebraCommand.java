@@ -1,5 +1,6 @@
 package dev.hornbeam.cli.rules;
 
+import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Style;
@@ -89,14 +90,17 @@ public final class AlgebraCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String chosen = format();
-        ModelFolder model = ModelFolder.open(folder);
+        print(text(ModelFolder.read(folder, model -> view(model, chosen)), chosen), chosen);
+        return ExitCode.DONE;
+    }
+
+    private AlgebraView view(ModelFolder model, String chosen) {
         Relations relations = model.relations();
         Corpus corpus = model.corpus();
         int[] letters = names.isEmpty() ? letters(corpus) : chosen(relations, model);
-        AlgebraView view;
         try (CompositionModel composer = NetworkFile.read(model)) {
             GraphShare share = GraphShare.of(model, Optional.ofNullable(data), hornbeam.console());
-            view = new AlgebraView(
+            return new AlgebraView(
                     String.valueOf(folder.getFileName()),
                     Algebra.of(share.weight().on(composer), letters),
                     chosen.equals("csv")
@@ -105,8 +109,6 @@ public final class AlgebraCommand implements Callable<Integer> {
                     SeenPairs.of(corpus),
                     share);
         }
-        print(text(view, chosen));
-        return ExitCode.DONE;
     }
 
     private String format() {
@@ -132,13 +134,14 @@ public final class AlgebraCommand implements Callable<Integer> {
             case "svg" -> new AlgebraSvg(view).draw();
             default ->
                 new AlgebraText(view)
-                        .lines(all, new Style(file == null && hornbeam.console().colour()));
+                        .lines(all, file == null ? hornbeam.console().style() : Style.PLAIN);
         };
     }
 
-    private void print(String text) throws IOException {
+    private void print(String text, String chosen) throws IOException {
         if (file == null) {
-            hornbeam.console().out().print(text);
+            Console console = hornbeam.console();
+            (chosen.equals("text") ? console.out() : console.data()).print(text);
         } else {
             AtomicFile.write(file, text);
             hornbeam.console().say("written to " + file);

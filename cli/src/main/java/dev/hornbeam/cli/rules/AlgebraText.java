@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.rule.algebra.Algebra;
 import dev.hornbeam.rule.algebra.Held;
+import dev.hornbeam.text.SheetCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -98,6 +99,7 @@ final class AlgebraText {
     }
 
     private static String quoted(String name) {
-        return name.matches("[^\",\r\n]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+        String cell = SheetCell.of(name);
+        return cell.matches("[^\",\r\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 }

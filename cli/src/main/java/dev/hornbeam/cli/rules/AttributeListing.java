@@ -9,6 +9,8 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.text.QuotedName;
+import dev.hornbeam.text.TableCell;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -62,7 +64,7 @@ record AttributeListing(List<String> heads, List<String> body, int most) {
             case "text" -> out.write(rules.isEmpty() ? "" : "weight  confidence  support  rule\n");
             default -> {}
         }
-        ObjectMapper json = new ObjectMapper();
+        ObjectMapper json = VisibleJson.mapper();
         for (AttributeRule rule : rules) {
             out.write(
                     switch (format) {
@@ -74,7 +76,7 @@ record AttributeListing(List<String> heads, List<String> body, int most) {
                                     rule.confidence(),
                                     rule.support(),
                                     rule.bodyCount(),
-                                    tsv(rule.text()));
+                                    TableCell.of(rule.text()));
                         case "jsonl" -> json.writeValueAsString(object(rule, json));
                         case "anyburl" -> anyBurl(rule);
                         default ->
@@ -88,13 +90,6 @@ record AttributeListing(List<String> heads, List<String> body, int most) {
                     });
             out.write('\n');
         }
-    }
-
-    private static String tsv(String text) {
-        return text.replace("\\", "\\\\")
-                .replace("\t", "\\t")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r");
     }
 
     private static ObjectNode object(AttributeRule rule, ObjectMapper json) {

@@ -3,7 +3,6 @@ package dev.hornbeam.cli.rules;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.file.AtomicFile;
@@ -80,21 +79,31 @@ public final class ComposeCommand implements Callable<Integer> {
             throw new IllegalUseException("a body of " + names.size() + " relations, but at most " + LONGEST
                     + " can be shown. Maybe a part of it.");
         }
-        ModelFolder model = ModelFolder.open(folder);
+        Console console = hornbeam.console();
+        Composed composed = ModelFolder.read(folder, model -> composed(model, console));
+        int[] body = composed.body();
+        Relations shown = composed.shown();
+        new CompositionText(shown, body, top, console.style(), composed.share()).print(composed.tree(), console.out());
+        if (picture != null) {
+            AtomicFile.write(picture, new CompositionSvg(shown, body, top, composed.share()).draw(composed.tree()));
+            console.say("written to " + picture);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** What one version of a model makes of a body. */
+    private record Composed(int[] body, Composition tree, GraphShare share, Relations shown) {}
+
+    private Composed composed(ModelFolder model, Console console) {
         Relations relations = model.relations();
         NameFinder finder = model.provenance().finder(relations);
         int[] body = names.stream().mapToInt(finder::relation).toArray();
-        Console console = hornbeam.console();
         try (CompositionModel composer = NetworkFile.read(model)) {
-            Composition tree = composer.compose(body);
-            GraphShare share = GraphShare.of(model, Optional.ofNullable(data), console);
-            Relations shown = model.provenance().displayNames(relations).relations();
-            new CompositionText(shown, body, top, new Style(console.colour()), share).print(tree, console.out());
-            if (picture != null) {
-                AtomicFile.write(picture, new CompositionSvg(shown, body, top, share).draw(tree));
-                console.say("written to " + picture);
-            }
+            return new Composed(
+                    body,
+                    composer.compose(body),
+                    GraphShare.of(model, Optional.ofNullable(data), console),
+                    model.provenance().displayNames(relations).relations());
         }
-        return ExitCode.DONE;
     }
 }

@@ -1,9 +1,9 @@
 package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.NameText;
-import dev.hornbeam.draw.Markup;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.Composition;
+import dev.hornbeam.text.Markup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

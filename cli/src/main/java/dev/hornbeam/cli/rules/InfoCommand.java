@@ -1,11 +1,14 @@
 package dev.hornbeam.cli.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.model.ModelFolder;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -43,13 +46,19 @@ public final class InfoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = hornbeam.console();
-        if (config) {
-            ModelFolder model = ModelFolder.open(folder);
-            model.network(); // settings of what was not learned say nothing
-            console.out().print(InfoConfig.of(model));
-            return ExitCode.DONE;
-        }
-        new InfoText(folder, ModelFolder.open(folder), new Style(console.colour())).print(console.out());
+        String text = ModelFolder.read(folder, model -> config ? config(model) : text(model, console));
+        console.out().print(text);
         return ExitCode.DONE;
+    }
+
+    private static String config(ModelFolder model) {
+        model.network(weights -> weights); // settings of what was not learned say nothing
+        return InfoConfig.of(model);
+    }
+
+    private String text(ModelFolder model, Console console) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        new InfoText(folder, model, console.style()).print(new PrintStream(text, false, UTF_8));
+        return text.toString(UTF_8);
     }
 }

@@ -48,10 +48,15 @@ final class InfoText {
         this.style = style;
     }
 
+    private static String origin(Provenance provenance) {
+        return provenance.given().added().isEmpty() ? "mined" : "imported";
+    }
+
     void print(PrintStream out) {
         Provenance provenance = model.provenance();
         out.println(style.bold(folder.toString()) + ": a model of format " + model.format()
-                + (model.hasNetwork() ? ", learned " : ", of imported rules, made ") + provenance.created());
+                + (model.hasNetwork() ? ", learned " : ", of " + origin(provenance) + " rules, made ")
+                + provenance.created());
         List<String> versions = new ArrayList<>();
         new TreeMap<>(provenance.versions()).forEach((name, version) -> versions.add(name + " " + version));
         out.println("  by " + String.join(", ", versions));

@@ -143,7 +143,7 @@ final class RuleOutput {
 
     private void write(ExportFile.Content content, int count, Console console) throws IOException {
         if (file == null) {
-            Writer out = new BufferedWriter(new OutputStreamWriter(console.out(), UTF_8));
+            Writer out = new BufferedWriter(new OutputStreamWriter(isText() ? console.out() : console.data(), UTF_8));
             content.write(out);
             out.flush();
             return;

@@ -2,12 +2,12 @@ package dev.hornbeam.cli.rules;
 
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.ReadingOptions;
+import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
@@ -159,11 +159,13 @@ public final class RulesCommand implements Callable<Integer> {
             new GivenOptions(spec).refuse(GivenOptions.OF_GRAPHS, "the rules of a model without data");
         }
         output.check();
-        ModelFolder model = ModelFolder.open(folder);
         if (kind == Kind.ATTRIBUTE) {
-            return listAttributes(model);
+            return listAttributes();
         }
-        RuleSet found = counted(new RuleFilter(heads, body).of(model)).filter(this::isGoodEnough);
+        Found<RuleSet> read =
+                ModelFolder.read(folder, opened -> new Found<>(opened, new RuleFilter(heads, body).of(opened)));
+        ModelFolder model = read.model();
+        RuleSet found = counted(read.rules()).filter(this::isGoodEnough);
         RuleListing listing = new RuleListing(unsupported, all);
         if (found.isEmpty()) {
             hornbeam.console()
@@ -175,7 +177,7 @@ public final class RulesCommand implements Callable<Integer> {
                         selection,
                         RuleOutput.shown(selection.rules(), model).relations(),
                         hornbeam.console().out(),
-                        new Style(hornbeam.console().colour()));
+                        hornbeam.console().style());
                 return ExitCode.DONE;
             }
             output.write(selection.rules(), model, hornbeam.console());
@@ -185,6 +187,9 @@ public final class RulesCommand implements Callable<Integer> {
         listing.hidden(found).ifPresent(hornbeam.console()::say);
         return ExitCode.DONE;
     }
+
+    /** Rules of one version of a model. */
+    private record Found<R>(ModelFolder model, R rules) {}
 
     private enum Kind {
         CHAIN,
@@ -199,19 +204,20 @@ public final class RulesCommand implements Callable<Integer> {
         return confidence >= minConfidence && support >= leastSupport;
     }
 
-    private Integer listAttributes(ModelFolder model) throws IOException {
+    private Integer listAttributes() throws IOException {
         if (select != null || data != null || all || unsupported || sort != RuleMeasure.WORTH) {
             throw new IllegalUseException("--select, --on, --all, --unsupported and --sort are for --kind chain. "
                     + "Maybe leave them out: rules with constants come by weight.");
         }
-        List<AttributeRule> found = new AttributeListing(heads, body, most())
-                .of(model).stream()
-                        .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= leastSupport)
-                        .toList();
+        Found<List<AttributeRule>> read = ModelFolder.read(
+                folder, opened -> new Found<>(opened, new AttributeListing(heads, body, most()).of(opened)));
+        List<AttributeRule> found = read.rules().stream()
+                .filter(rule -> rule.confidence() >= minConfidence && rule.support() >= leastSupport)
+                .toList();
         if (found.isEmpty()) {
             hornbeam.console().say("no rule with constants in " + folder + " matches. Maybe relax --head or --body.");
         }
-        output.writeAttributes(found, model, hornbeam.console());
+        output.writeAttributes(found, read.model(), hornbeam.console());
         return ExitCode.DONE;
     }
 
@@ -239,7 +245,8 @@ public final class RulesCommand implements Callable<Integer> {
         CompletionOptions options = model.provenance().recorded().completion();
         RuleSelector selector = new RuleSelector(
                 dataset, options.withThreads(Runtime.getRuntime().availableProcessors()), SplitMix.FIRST_SEED);
-        try (SelectProgress progress = new SelectProgress(hornbeam.console())) {
+        try (StageTrack progress = new StageTrack(
+                hornbeam.console(), "asking the rules", "ranking by the picked", "ranking by all rules")) {
             return selector.select(known, select, progress);
         }
     }

@@ -1,13 +1,11 @@
 package dev.hornbeam.cli.serve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.server.ServerOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -84,7 +82,7 @@ public final class ServeOptions {
     private static String token(Path file) {
         String token;
         try {
-            token = Files.readString(file, UTF_8).strip();
+            token = SmallFile.text(file, "one line").strip();
         } catch (IOException e) {
             throw InputException.of(
                     file.toString(),

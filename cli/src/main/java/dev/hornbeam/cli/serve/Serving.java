@@ -6,6 +6,7 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.server.ExplorerServer;
 import dev.hornbeam.server.ServerOptions;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** Runs a server until the process is asked to end. */
@@ -33,7 +34,7 @@ public final class Serving {
     }
 
     private void tell(Throwable fault) {
-        console.say("an error in hornbeam: " + fault + ". Maybe report it with what follows.");
+        console.fail("an error in hornbeam: " + fault + ". Maybe report it with what follows.", Optional.of(fault));
         fault.printStackTrace(console.err());
     }
 }

@@ -43,6 +43,20 @@ class ImportCommandTest {
     }
 
     @Test
+    void rulesAreMinedWhereThereIsNoNetwork() {
+        Path model = folder.resolve("mined");
+        Run run = imported("--mine", "--data", data, "-o", model);
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("grandmother(X,Y) ⇐ mother(X,A), mother(A,Y)");
+        assertThat(Run.of("info", model.toString()).out())
+                .contains("of mined rules")
+                .doesNotContain("epochs");
+        assertRefused(imported("--data", data, "-o", folder.resolve("none")), "no file of rules given", "--mine");
+        assertRefused(
+                imported(rules, "--mine", "--data", data, "--add-to", model, "-o", folder.resolve("more")), "--mine");
+    }
+
+    @Test
     void importedRulesWorkWithEveryCommand() {
         Path model = folder.resolve("m");
         String royal = folder.resolve("royal").toString();

@@ -70,14 +70,15 @@ public class LearnCommandTest {
     void learningTellsOfEveryStepAndSumsUp() {
         assertThat(learned.code()).isZero();
         assertThat(learned.err())
-                .hasLineCount(7)
+                .hasLineCount(8)
                 .contains("hornbeam: sampling paths: ")
                 .contains("hornbeam: training: 40 epochs, loss ")
                 .contains("hornbeam: extracting rules: ")
                 .contains("hornbeam: grounding rules: all rules counted exactly")
                 .contains("hornbeam: mining rules: ")
                 .contains("hornbeam: weighing rules: no facts to choose on")
-                .contains("hornbeam: folding rules: ");
+                .contains("hornbeam: folding rules: ")
+                .contains("hornbeam: learning constraints: ");
         assertThat(learned.out())
                 .contains("rules of 3 heads, learned from 72 facts")
                 .contains("grandmother(X,Y) ⇐ mother(X,A), ")
@@ -237,6 +238,12 @@ public class LearnCommandTest {
                 .isNotEqualTo(Files.readAllBytes(models.resolve("seed-2/weights.safetensors")));
         byte[] before = Files.readAllBytes(models.resolve("seed-2/manifest.json"));
         assertRefused(learn(data, models, "--seeds", "2-3", "--epochs", "3"), "seed-2", "--resume");
+        assertRefused(
+                Run.of("learn", data.toString(), "-o", models.toString(), "--seeds", "1-3", "--resume"),
+                "seed-3",
+                "found no run",
+                "--seeds 3");
+        assertRefused(learn(data, folder.resolve("none"), "--resume"), "found no run", "nothing to resume");
         Run more = learn(data, models, "--seeds", "1-3", "--epochs", "3", "--resume");
         assertThat(more.code()).as(more.err()).isZero();
         assertThat(more.err()).contains("seed-2 is finished already").contains("seed 3");

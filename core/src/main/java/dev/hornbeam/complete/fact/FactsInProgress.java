@@ -2,20 +2,24 @@ package dev.hornbeam.complete.fact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.file.CheckedText;
+import dev.hornbeam.file.FileStamp;
+import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.shape.ConstraintKind;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +28,8 @@ import java.util.stream.Collectors;
 
 /**
  * The facts found so far, in a file beside the one that will hold them, with a small file that records how far the work
- * has come. After a killed run, everything written since the last record is cut off and computed again.
+ * has come and a checksum of what was found until then. After a killed run, everything written since the last record is cut
+ * off and computed again; where a bit of either file has changed, all is.
  */
 public final class FactsInProgress implements FoundFacts, AutoCloseable {
     /**
@@ -32,11 +37,12 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
      *
      * @param work an identifier of the work, so that a different run does not continue it
      * @param bytes how much of the file is valid
+     * @param sha256 the checksum of these bytes
      */
-    private record Mark(String work, Extent extent, long bytes) {
+    private record Mark(String work, Extent extent, long bytes, String sha256) {
         private String text() {
             return work + "\n" + extent.round() + " " + extent.relations() + " " + bytes + " " + extent.ofRound() + " "
-                    + extent.facts() + " " + extent.cutQueries() + "\n" + refused() + "\n";
+                    + extent.facts() + " " + extent.cutQueries() + "\n" + refused() + "\n" + sha256 + "\n";
         }
 
         private String refused() {
@@ -56,7 +62,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
         private static Optional<Mark> of(String text) {
             String[] lines = text.split("\n");
-            String[] numbers = lines.length == 3 ? lines[1].split(" ") : new String[0];
+            String[] numbers = lines.length == 4 ? lines[1].split(" ") : new String[0];
             try {
                 return numbers.length != 6
                         ? Optional.empty()
@@ -69,8 +75,9 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
                                         Long.parseLong(numbers[4]),
                                         Long.parseLong(numbers[5]),
                                         refused(lines[2])),
-                                Long.parseLong(numbers[2])));
-            } catch (NumberFormatException damaged) {
+                                Long.parseLong(numbers[2]),
+                                lines[3]));
+            } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
                 return Optional.empty();
             }
         }
@@ -78,38 +85,121 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     private final Path file;
     private final Path state;
+    private final FolderLock lock;
     private final FileChannel channel;
+    private final MessageDigest digest;
     private final boolean resumed;
+    private final Optional<String> note;
     private Mark mark;
 
-    private FactsInProgress(Path file, Path state, FileChannel channel, Optional<Mark> before, String work) {
-        this.file = file;
-        this.state = state;
+    private FactsInProgress(
+            Path target, FolderLock lock, FileChannel channel, MessageDigest digest, Before before, String work) {
+        this.file = part(target);
+        this.state = state(target);
+        this.lock = lock;
         this.channel = channel;
-        this.resumed = before.isPresent();
-        this.mark = before.orElse(new Mark(work, Extent.START, 0));
+        this.digest = digest;
+        this.resumed = before.mark().isPresent();
+        this.note = before.note();
+        this.mark = before.mark().orElseGet(() -> new Mark(work, Extent.START, 0, sha256(digest)));
     }
 
-    /** Starts the work, or continues where the same work stopped. */
+    /** What earlier work has left, or why it cannot be used. */
+    private record Before(Optional<Mark> mark, Optional<String> note) {
+        private static Before unusable(String why) {
+            return new Before(Optional.empty(), Optional.of(why));
+        }
+    }
+
+    /**
+     * Starts the work, or continues where the same work stopped.
+     *
+     * @throws InputException if another run is at it, or something else has the name of our file
+     */
     public static FactsInProgress beside(Path target, String work) throws IOException {
-        Path file = part(target);
-        Path state = state(target);
-        FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        if (!locked(channel)) {
-            channel.close();
+        FolderLock lock = FolderLock.take(target, "another run that is writing it", "Maybe wait for its end.");
+        FileChannel channel = null;
+        boolean begun = false;
+        try {
+            channel = opened(part(target));
+            MessageDigest digest = FileStamp.digest();
+            Before before = before(target, work, channel, digest);
+            if (before.mark().isEmpty()) {
+                digest.reset();
+            }
+            FactsInProgress progress = new FactsInProgress(target, lock, channel, digest, before, work);
+            channel.truncate(progress.mark.bytes());
+            channel.position(progress.mark.bytes());
+            begun = true;
+            return progress;
+        } finally {
+            if (!begun) {
+                if (channel != null) {
+                    channel.close();
+                }
+                lock.close();
+            }
+        }
+    }
+
+    private static FileChannel opened(Path part) throws IOException {
+        if (Files.exists(part, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(part, LinkOption.NOFOLLOW_LINKS)) {
             throw InputException.of(
-                    file.toString(), "another run that is writing it", "a file of our own", "Maybe wait for its end.");
+                    part.toString(),
+                    Files.isSymbolicLink(part) ? "a symbolic link" : "something that is no file",
+                    "a file of our own",
+                    "Maybe remove it.");
         }
-        Optional<Mark> before = Files.exists(state) ? Mark.of(Files.readString(state)) : Optional.empty();
-        before = before.filter(mark -> mark.work().equals(work));
-        FactsInProgress progress = new FactsInProgress(file, state, channel, before, work);
-        if (channel.size() < progress.mark.bytes()) { // truncated by someone else: do not trust it
-            progress = new FactsInProgress(file, state, channel, Optional.empty(), work);
+        return FileChannel.open(
+                part,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Before before(Path target, String work, FileChannel channel, MessageDigest digest)
+            throws IOException {
+        Path state = state(target);
+        if (!Files.exists(state, LinkOption.NOFOLLOW_LINKS)) {
+            return new Before(Optional.empty(), Optional.empty());
         }
-        channel.truncate(progress.mark.bytes());
-        channel.position(progress.mark.bytes());
-        return progress;
+        Optional<Mark> mark = CheckedText.read(state).flatMap(Mark::of);
+        if (mark.isEmpty()) {
+            return Before.unusable(state.getFileName() + " is damaged");
+        }
+        if (!mark.get().work().equals(work)) {
+            return Before.unusable(part(target).getFileName() + " is of another model, other data or other options");
+        }
+        boolean whole =
+                channel.size() >= mark.get().bytes() && sum(channel, mark.get().bytes(), digest);
+        return whole && sha256(digest).equals(mark.get().sha256())
+                ? new Before(mark, Optional.empty())
+                : Before.unusable(part(target).getFileName() + " is damaged");
+    }
+
+    /** Adds the first bytes of a file to a checksum; says whether there are so many. */
+    private static boolean sum(FileChannel channel, long bytes, MessageDigest digest) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+        for (long at = 0; at < bytes; ) {
+            buffer.clear().limit((int) Math.min(buffer.capacity(), bytes - at));
+            int n = channel.read(buffer, at);
+            if (n < 0) {
+                return false;
+            }
+            digest.update(buffer.flip());
+            at += n;
+        }
+        return true;
+    }
+
+    /** The checksum so far; more can be added. */
+    private static String sha256(MessageDigest digest) {
+        try {
+            return HexFormat.of().formatHex(((MessageDigest) digest.clone()).digest());
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("SHA-256 can be copied on every Java platform", e);
+        }
     }
 
     /** Removes what unfinished work has left beside a file, if anything. */
@@ -126,18 +216,14 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         return target.resolveSibling(target.getFileName() + ".state");
     }
 
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
-    }
-
     /** Whether this continues earlier work. */
     public boolean resumed() {
         return resumed;
+    }
+
+    /** Why what earlier work has left is not used, if there is some. */
+    public Optional<String> note() {
+        return note;
     }
 
     @Override
@@ -149,22 +235,25 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     public void append(List<FoundFact> facts) throws IOException {
         StringBuilder lines = new StringBuilder();
         facts.forEach(fact -> lines.append(fact.line()));
-        ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(UTF_8));
+        byte[] text = lines.toString().getBytes(UTF_8);
+        ByteBuffer bytes = ByteBuffer.wrap(text);
         while (bytes.hasRemaining()) {
             channel.write(bytes);
         }
+        digest.update(text);
     }
 
     @Override
     public void mark(Extent reached) throws IOException {
         channel.force(false); // the content must be on disk before the record that counts it
-        mark = new Mark(mark.work(), reached, channel.position());
-        AtomicFile.write(state, mark.text());
+        mark = new Mark(mark.work(), reached, channel.position(), sha256(digest));
+        CheckedText.write(state, mark.text());
     }
 
     @Override
     public void forEach(Consumer<FoundFact> reader) {
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), UTF_8))) {
             long left = mark.extent().facts();
             for (String line = lines.readLine(); line != null && left > 0; line = lines.readLine()) {
                 reader.accept(FoundFact.of(line));
@@ -183,6 +272,10 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        try {
+            channel.close();
+        } finally {
+            lock.close();
+        }
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.text.SheetCell;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +14,10 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** New facts as CSV with a header, with the labels of head, relation and tail, if the data has any, in the last columns. */
+/**
+ * New facts as CSV with a header, with the labels of head, relation and tail, if the data has any, in the last columns.
+ * Names stand as they are, for they are read back; labels and rules, which are not, are no formulas of spreadsheets.
+ */
 public final class NewFactCsv implements NewFactFormat {
     @Override
     public String name() {
@@ -52,10 +56,10 @@ public final class NewFactCsv implements NewFactFormat {
                         number(fact.probability()),
                         number(fact.score()),
                         Integer.toString(found.round()),
-                        RuleFormat.statement(fact.rule(), data.relations()),
-                        data.labels().entity(fact.head()).orElse(""),
-                        data.labels().relation(relation).orElse(""),
-                        data.labels().entity(fact.tail()).orElse(""));
+                        SheetCell.of(RuleFormat.statement(fact.rule(), data.relations())),
+                        SheetCell.of(data.labels().entity(fact.head()).orElse("")),
+                        SheetCell.of(data.labels().relation(relation).orElse("")),
+                        SheetCell.of(data.labels().entity(fact.tail()).orElse("")));
             }
 
             @Override

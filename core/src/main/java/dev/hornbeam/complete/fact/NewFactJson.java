@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.text.VisibleJson;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +16,7 @@ import java.util.List;
 
 /** New facts as one JSON object per line, with labels where the data has them. */
 public final class NewFactJson implements NewFactFormat {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = VisibleJson.mapper();
 
     @Override
     public String name() {

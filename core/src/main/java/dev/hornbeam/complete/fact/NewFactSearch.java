@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds the new facts of a whole graph, relation by relation, each round using the facts that the previous round found.
@@ -24,6 +26,8 @@ import java.util.function.Function;
 public final class NewFactSearch {
     /** Heads that are asked between two writes: enough to keep all threads busy, few enough to be held in memory. */
     private static final int BLOCK = 2048;
+
+    private static final Logger LOG = LoggerFactory.getLogger(NewFactSearch.class);
 
     /** Is called with the progress of the work, always on the thread that runs it. */
     public interface Listener {
@@ -97,6 +101,12 @@ public final class NewFactSearch {
             search.block(from, Math.min(BLOCK, entities - from));
         }
         search.finish();
+        LOG.debug(
+                "round {}, {}: {} new facts, {} questions cut",
+                round,
+                completion.graph().relations().name(relation),
+                search.count,
+                search.cut);
         found.mark(found.extent()
                 .after(round, number + 1, search.count.get(), search.cut.get(), new EnumMap<>(search.refused)));
     }

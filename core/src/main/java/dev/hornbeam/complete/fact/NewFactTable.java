@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that supports the fact
- * most.
+ * most. Names stand as they are, as in the rows of facts that are read: none has a tab or a line break.
  */
 public final class NewFactTable implements NewFactFormat {
     private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\n";
@@ -37,11 +37,11 @@ public final class NewFactTable implements NewFactFormat {
             @Override
             public void write(FoundFact found) throws IOException {
                 DerivedFact fact = found.fact();
-                out.write(cell(data.entities().name(fact.head())) + "\t"
-                        + cell(data.relations().name(fact.relation())) + "\t"
-                        + cell(data.entities().name(fact.tail())) + "\t" + number(fact.probability()) + "\t"
+                out.write(data.entities().name(fact.head()) + "\t"
+                        + data.relations().name(fact.relation()) + "\t"
+                        + data.entities().name(fact.tail()) + "\t" + number(fact.probability()) + "\t"
                         + number(fact.score()) + "\t" + found.round() + "\t"
-                        + cell(RuleFormat.statement(fact.rule(), data.relations())) + "\n");
+                        + RuleFormat.statement(fact.rule(), data.relations()) + "\n");
             }
 
             @Override
@@ -53,13 +53,5 @@ public final class NewFactTable implements NewFactFormat {
 
     private static String number(double value) {
         return String.format(Locale.ROOT, "%.6f", value);
-    }
-
-    /** Escapes a name so that it stays in its column. */
-    private static String cell(String name) {
-        return name.replace("\\", "\\\\")
-                .replace("\t", "\\t")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r");
     }
 }

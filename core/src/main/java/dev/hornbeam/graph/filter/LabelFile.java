@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,8 +30,8 @@ public final class LabelFile {
      */
     public int read(Prefixes prefixes, Predicate<String> isName, LabelCollector labels) {
         int unknown = 0;
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8.newDecoder()))) {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                LineLimit.guarded(Files.newInputStream(file), file.toString()), UTF_8.newDecoder()))) {
             int number = 0;
             for (String row = in.readLine(); row != null; row = in.readLine()) {
                 number++;

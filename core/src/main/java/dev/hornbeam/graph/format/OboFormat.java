@@ -7,6 +7,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,8 @@ public final class OboFormat implements TripleFormat {
 
     @Override
     public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()));
+        BufferedReader reader =
+                new BufferedReader(new InputStreamReader(LineLimit.guarded(in, where), UTF_8.newDecoder()));
         OboStanza stanza = new OboStanza("", where, 0);
         int line = 0;
         boolean any = false;

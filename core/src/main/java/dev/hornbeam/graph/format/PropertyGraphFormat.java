@@ -14,6 +14,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +79,7 @@ public final class PropertyGraphFormat implements TripleFormat {
             }
             throw InputException.of(
                     where + ":" + line,
-                    "CSV that cannot be read after this line (" + problem.getMessage() + ")",
+                    "CSV that cannot be read after this line" + LibraryWords.of(problem),
                     "comma-separated values with a header",
                     "Maybe a quote is not closed.",
                     problem);

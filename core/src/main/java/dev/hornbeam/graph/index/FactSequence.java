@@ -3,7 +3,9 @@ package dev.hornbeam.graph.index;
 import dev.hornbeam.graph.Triples;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * Facts in the order of the data, as differences from the fact before: mostly one byte for head and relation, as data is
@@ -27,7 +29,22 @@ final class FactSequence {
         }
     }
 
-    static Triples read(ByteBuffer bytes, int size) {
+    /**
+     * Reads facts.
+     *
+     * @param entities how many there are; no fact has others
+     * @param relations the same
+     * @param where for messages
+     */
+    static Triples read(ByteBuffer bytes, int size, int entities, int relations, String where) {
+        try {
+            return read(bytes, size, entities, relations);
+        } catch (BufferUnderflowException | IndexOutOfBoundsException damage) {
+            throw GraphFileHeader.damaged(where, "facts that contradict the rest", "what was written");
+        }
+    }
+
+    private static Triples read(ByteBuffer bytes, int size, int entities, int relations) {
         Triples.Builder facts = new Triples.Builder(size);
         int head = 0;
         int tail = 0;
@@ -37,7 +54,9 @@ final class FactSequence {
                 head += unzigzag(number(bytes));
             }
             tail += unzigzag(number(bytes));
-            facts.add(head, (int) (relation >>> 1), tail);
+            Objects.checkIndex(head, entities);
+            Objects.checkIndex(tail, entities);
+            facts.add(head, (int) Objects.checkIndex(relation >>> 1, (long) relations), tail);
         }
         return facts.build();
     }

@@ -107,14 +107,16 @@ public final class GraphFile {
         for (int i = 0; i < GraphParts.COUNT; i++) {
             parts.add(numbers(Section.FIRST_GROUP.plus(i)));
         }
-        Graph graph = new Graph(entities, relations, GraphParts.of(parts, notes.duplicates()));
+        GraphParts index = GraphParts.of(parts, notes.duplicates());
+        GraphFileCheck.require(index, entities.size(), relations.count());
+        Graph graph = new Graph(entities, relations, index);
         return new Dataset(
                 notes.name(),
                 entities,
                 relations,
-                facts(Section.TRAIN),
-                facts(Section.VALID),
-                facts(Section.TEST),
+                facts(Section.TRAIN, entities, relations),
+                facts(Section.VALID, entities, relations),
+                facts(Section.TEST, entities, relations),
                 new Prefixes(notes.prefixes()),
                 labels(notes.relationLabels()),
                 Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))));
@@ -129,10 +131,12 @@ public final class GraphFile {
 
     private Vocabulary names(Section first) {
         SectionEntry entry = sections.get(first);
+        Ints blocks = numbers(first.plus(1));
+        Ints ranks = numbers(first.plus(2));
+        Ints ids = numbers(first.plus(3));
+        GraphFileCheck.requireNames(entry, blocks, ranks, ids);
         return Vocabulary.sorted(
-                new FrontCodedNames(bytes.get(first), numbers(first.plus(1)), entry.size(), entry.width()),
-                numbers(first.plus(2)),
-                numbers(first.plus(3)));
+                new FrontCodedNames(bytes.get(first), blocks, entry.size(), entry.width()), ranks, ids);
     }
 
     private Labels labels(Map<String, String> ofRelations) {
@@ -141,11 +145,17 @@ public final class GraphFile {
         for (int entity = 0; entity < ofEntity.length; entity++) {
             ofEntity[entity] = packed.get(entity) - 1;
         }
-        return new Labels(names(Section.LABEL_NAMES), ofEntity, ofRelations);
+        Vocabulary texts = names(Section.LABEL_NAMES);
+        GraphFileCheck.require(packed.areBelow(texts.size() + 1), "labels");
+        return new Labels(texts, ofEntity, ofRelations);
     }
 
-    private Triples facts(Section section) {
+    private Triples facts(Section section, Vocabulary entities, Relations relations) {
         int size = sections.get(section).size();
-        return Triples.later(size, () -> FactSequence.read(bytes.get(section).duplicate(), size));
+        GraphFileCheck.require(size >= 0 && size <= bytes.get(section).remaining() / 2, "facts");
+        return Triples.later(
+                size,
+                () -> FactSequence.read(
+                        bytes.get(section).duplicate(), size, entities.size(), relations.count(), where));
     }
 }

@@ -2,9 +2,9 @@ package dev.hornbeam.graph.index;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.input.StrictJson;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,19 +37,12 @@ record GraphFileNotes(
     }
 
     static GraphFileNotes of(byte[] json, String where) {
-        JsonNode notes = StrictJson.tree(new String(json, UTF_8), where);
+        JsonFields notes = JsonFields.of(StrictJson.tree(new String(json, UTF_8), where), where);
         return new GraphFileNotes(
-                notes.path("name").asText(),
-                notes.path("fingerprint").asText(),
-                notes.path("duplicates").asInt(),
-                texts(notes.path("prefixes")),
-                texts(notes.path("relationLabels")));
-    }
-
-    private static Map<String, String> texts(JsonNode object) {
-        Map<String, String> texts = new TreeMap<>();
-        object.properties()
-                .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
-        return texts;
+                notes.text("name"),
+                notes.text("fingerprint"),
+                notes.count("duplicates"),
+                new TreeMap<>(notes.texts("prefixes")),
+                new TreeMap<>(notes.texts("relationLabels")));
     }
 }

@@ -93,7 +93,9 @@ final class GraphFileWriter {
             largest = Math.max(largest, numbers.get(i));
         }
         int width = PackedInts.width(largest);
-        if (BlockedInts.bytes(numbers) < PackedInts.bytes(width, numbers.size())) {
+        // every look-up reads the first group of an entity and all targets: packed numbers need one read instead of two
+        boolean hot = section == Section.FIRST_GROUP || section == Section.TARGETS;
+        if (!hot && BlockedInts.bytes(numbers) < PackedInts.bytes(width, numbers.size())) {
             section(section, numbers.size(), SectionEntry.IN_BLOCKS, () -> BlockedInts.write(numbers, out));
         } else {
             section(section, numbers.size(), width, () -> PackedInts.write(numbers, width, out));

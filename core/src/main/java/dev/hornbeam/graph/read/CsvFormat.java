@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -145,7 +146,7 @@ final class CsvFormat implements TripleFormat {
     private static InputException problem(CsvParseException problem, String where, long line) {
         return InputException.of(
                 where + ":" + line,
-                "CSV that cannot be read after this line (" + problem.getMessage() + ")",
+                "CSV that cannot be read after this line" + LibraryWords.of(problem),
                 "comma-separated values with a header",
                 "Maybe a quote is not closed.",
                 problem);

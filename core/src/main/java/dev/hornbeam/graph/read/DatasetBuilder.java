@@ -28,6 +28,9 @@ import java.util.TreeMap;
 public final class DatasetBuilder {
     private static final int PROBLEMS_KEPT = 5;
 
+    /** After so many bad rows and not one good one, reading on would not help; a device has no end. */
+    private static final int HOPELESS = 100_000;
+
     private final ReadOptions options;
     private final VocabularyBuilder entities = new VocabularyBuilder();
     private final VocabularyBuilder relations = new VocabularyBuilder();
@@ -211,6 +214,9 @@ public final class DatasetBuilder {
             }
             if (bad++ < PROBLEMS_KEPT) {
                 problems.add(problem.getMessage());
+            }
+            if (bad == HOPELESS && facts() == 0) {
+                throw problem.and("None of the first " + HOPELESS + " rows can be used.");
             }
         }
 

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads a data set from a file, a folder or standard input, whatever its format and compression. */
 public final class DatasetReader {
@@ -30,6 +32,8 @@ public final class DatasetReader {
 
     /** How many sources are named in the name of what they make together. */
     private static final int NAMES = 3;
+
+    private static final Logger LOG = LoggerFactory.getLogger(DatasetReader.class);
 
     private final ReadOptions options;
     private final ReadListener listener;
@@ -56,6 +60,23 @@ public final class DatasetReader {
 
     /** Reads several sources as one graph. */
     public Reading read(List<String> sources) {
+        long start = System.nanoTime();
+        Reading reading = readAll(sources);
+        if (LOG.isInfoEnabled()) {
+            LOG.info(
+                    "read {}: {} facts to learn from, {} and {} held out, {} entities, {} relations, {} ms",
+                    reading.dataset().name(),
+                    reading.dataset().train().size(),
+                    reading.dataset().valid().size(),
+                    reading.dataset().test().size(),
+                    reading.dataset().entities().size(),
+                    reading.dataset().relations().count(),
+                    (System.nanoTime() - start) / 1_000_000);
+        }
+        return reading;
+    }
+
+    private Reading readAll(List<String> sources) {
         DatasetBuilder builder = new DatasetBuilder(options);
         if (sources.size() == 1 && !sources.get(0).equals(STANDARD_INPUT) && isIds(sources.get(0))) {
             Path folder = Path.of(sources.get(0));
@@ -155,12 +176,15 @@ public final class DatasetReader {
     private void readFile(SourceFiles.Input input, boolean alone, DatasetBuilder builder) {
         Path file = input.file();
         InputFile.guarded(file, () -> {
-            long size = Files.size(file);
-            listener.opened(file.toString(), size);
+            long size = InputFile.size(file);
+            listener.opened(file.toString(), Math.max(0, size));
             Content content = new Content(
                     file.toString(), file.getFileName().toString(), input.split(), input.scope(), size, alone);
-            try (InputStream in = new WatchedStream(Files.newInputStream(file), listener)) {
+            ReadShare share = new ReadShare(listener);
+            try (InputStream in = new WatchedStream(Files.newInputStream(file), share)) {
                 readStream(in, content, builder);
+            } catch (OutOfMemoryError full) {
+                throw share.outOfMemory(file.toString(), size, full);
             }
         });
     }
@@ -184,7 +208,8 @@ public final class DatasetReader {
     }
 
     private void readStream(InputStream raw, Content content, DatasetBuilder builder) throws IOException {
-        try (InputStream in = new BufferedInputStream(Compression.unpacked(raw, content.where()), 1 << 16)) {
+        try (InputStream in =
+                new BufferedInputStream(Compression.unpacked(raw, content.where(), limit(content)), 1 << 16)) {
             in.mark(Opening.LENGTH);
             byte[] opening = in.readNBytes(Opening.LENGTH);
             in.reset();
@@ -197,9 +222,13 @@ public final class DatasetReader {
         }
     }
 
+    private UnpackLimit limit(Content content) {
+        return new UnpackLimit(content.where(), options.mostUnpacked(), content.size());
+    }
+
     private void readArchive(Archive archive, InputStream in, Content content, DatasetBuilder builder)
             throws IOException {
-        UnpackLimit limit = new UnpackLimit(content.where(), options.mostUnpacked(), content.size());
+        UnpackLimit limit = limit(content);
         int[] files = {0};
         archive.read(in, content.where(), limit, SourceFiles::isFacts, (name, entry) -> {
             files[0]++;

@@ -32,7 +32,7 @@ final class DelimitedFormat implements TripleFormat {
     @Override
     public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
         Reader reader = new Reader(where, options.order(), sink);
-        LineBuffer lines = new LineBuffer(in);
+        LineBuffer lines = new LineBuffer(in, where);
         while (lines.advance()) {
             reader.row(lines);
         }
@@ -46,6 +46,7 @@ final class DelimitedFormat implements TripleFormat {
         private final int relation;
         private final int tail;
         private final int[] bounds = new int[6];
+        private boolean hasReturn;
 
         Reader(String where, String order, TripleSink sink) {
             this.where = where;
@@ -59,8 +60,9 @@ final class DelimitedFormat implements TripleFormat {
             byte[] bytes = lines.buffer();
             int from = lines.from();
             int to = lines.to();
+            hasReturn = false;
             int columns = bySpaces ? cutAtSpaces(bytes, from, to) : cutAtTabs(bytes, from, to);
-            if (columns == 3 && !lines.tooLong() && isText(lines) && areNames(bytes)) {
+            if (columns == 3 && !hasReturn && isText(lines) && areNames(bytes)) {
                 sink.add(
                         bytes,
                         bounds[head],
@@ -78,9 +80,12 @@ final class DelimitedFormat implements TripleFormat {
             int columns = 0;
             int start = from;
             for (int i = from; i < to; i++) {
-                if (bytes[i] == '\t') {
+                byte b = bytes[i];
+                if (b == '\t') {
                     column(columns++, start, i);
                     start = i + 1;
+                } else if (b == '\r') {
+                    hasReturn = true;
                 }
             }
             column(columns++, start, to);
@@ -99,6 +104,7 @@ final class DelimitedFormat implements TripleFormat {
                 }
                 int start = i;
                 while (i < to && bytes[i] != ' ' && bytes[i] != '\t') {
+                    hasReturn |= bytes[i] == '\r';
                     i++;
                 }
                 column(columns++, start, i);
@@ -130,9 +136,6 @@ final class DelimitedFormat implements TripleFormat {
             int from = lines.from();
             int to = lines.to();
             String place = where + ":" + lines.number();
-            if (lines.tooLong()) {
-                return RowProblem.tooLong(place);
-            }
             if (Names.hasNul(bytes, from, to)) {
                 return RowProblem.nul(place);
             }
@@ -140,6 +143,9 @@ final class DelimitedFormat implements TripleFormat {
                 return RowProblem.notUtf8(place);
             }
             String excerpt = Names.excerpt(bytes, from, to);
+            if (hasReturn) {
+                return RowProblem.returns(place, excerpt);
+            }
             if (columns != 3) {
                 return RowProblem.columns(place, columns, excerpt, bySpaces ? "spaces" : "tabs");
             }

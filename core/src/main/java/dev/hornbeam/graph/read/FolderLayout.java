@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.file.FolderVersion;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.input.InputException;
@@ -85,8 +86,12 @@ record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test)
     }
 
     private static List<Path> files(Path folder) {
+        FolderVersion.settle(folder);
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !FolderVersion.isOurs(file))
+                    .sorted()
+                    .toList();
         } catch (IOException fault) {
             throw InputException.of(
                     folder.toString(),

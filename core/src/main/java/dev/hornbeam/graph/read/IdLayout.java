@@ -6,11 +6,16 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.graph.source.Compression;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.UnpackLimit;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -59,29 +64,39 @@ final class IdLayout {
         try (InputStream in = open(file)) {
             IdRows rows = new IdRows(file.toString(), in);
             int count = rows.count();
-            String[] byId = new String[count];
+            List<IdRows.Name> read = new ArrayList<>(); // grows with the rows: any count is easily claimed
             while (rows.advance()) {
                 IdRows.Name name = rows.name();
                 if (name.id() < 0 || name.id() >= count) {
                     throw rows.problem("id " + name.id(), "an id from 0 to " + (count - 1));
                 }
-                if (byId[name.id()] != null) {
-                    throw rows.problem("id " + name.id() + " a second time", "each id once");
-                }
                 if (relations && name.name().startsWith(Relations.INVERSE_PREFIX)) {
                     throw RowProblem.reserved(rows.place(), '"' + name.name() + '"');
                 }
-                byId[name.id()] = name.name();
+                read.add(name);
             }
-            for (int id = 0; id < count; id++) {
-                if (byId[id] == null) {
-                    throw rows.problem("no row for id " + id, count + " rows as the first line says");
-                }
-                byte[] bytes = byId[id].getBytes(UTF_8);
-                if (names.add(bytes, 0, bytes.length) != id) {
-                    throw rows.problem("the name \"" + byId[id] + "\" twice", "each name once");
-                }
+            addAll(read, count, rows, names);
+        }
+    }
+
+    /** Adds the names in the order of their ids. */
+    private static void addAll(List<IdRows.Name> read, int count, IdRows rows, VocabularyBuilder names) {
+        read.sort(Comparator.comparingInt(IdRows.Name::id));
+        int next = 0;
+        for (IdRows.Name name : read) {
+            if (name.id() < next) {
+                throw rows.problem("id " + name.id() + " a second time", "each id once");
             }
+            if (name.id() > next) {
+                break;
+            }
+            byte[] bytes = name.name().getBytes(UTF_8);
+            if (names.add(bytes, 0, bytes.length) != next++) {
+                throw rows.problem("the name \"" + name.name() + "\" twice", "each name once");
+            }
+        }
+        if (next < count) {
+            throw rows.problem("no row for id " + next, count + " rows as the first line says");
         }
     }
 
@@ -97,6 +112,7 @@ final class IdLayout {
             int count = rows.count();
             long rowCount = 0;
             int[] ids = new int[3];
+            RecentFacts recent = new RecentFacts();
             while (rows.advance()) {
                 rowCount++;
                 try {
@@ -108,7 +124,11 @@ final class IdLayout {
                     source.bad(bad);
                     continue;
                 }
-                builder.triples(split).add(ids[0], ids[2], ids[1]);
+                if (recent.isNew(ids[0], ids[2], ids[1])) {
+                    builder.triples(split).add(ids[0], ids[2], ids[1]);
+                } else {
+                    builder.triples(split).repeat();
+                }
             }
             if (rowCount != count) {
                 source.bad(rows.problem(rowCount + " rows", count + " as the first line says"));
@@ -126,9 +146,12 @@ final class IdLayout {
     }
 
     private static InputStream open(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw InputFile.folder(file);
+        }
         InputStream raw = Files.newInputStream(file);
         try {
-            return Compression.unpacked(raw, file.toString());
+            return Compression.unpacked(raw, file.toString(), UnpackLimit.of(file.toString(), InputFile.size(file)));
         } catch (IOException | RuntimeException problem) {
             raw.close();
             throw problem;

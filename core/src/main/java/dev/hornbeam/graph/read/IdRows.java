@@ -18,7 +18,7 @@ final class IdRows {
 
     IdRows(String where, InputStream in) throws IOException {
         this.where = where;
-        this.lines = new LineBuffer(in);
+        this.lines = new LineBuffer(in, where);
     }
 
     /** A name and its id. */
@@ -39,9 +39,6 @@ final class IdRows {
     /** Moves to the next row that is not blank. */
     boolean advance() throws IOException {
         while (lines.advance()) {
-            if (lines.tooLong()) {
-                throw RowProblem.tooLong(place());
-            }
             if (!Names.isBlank(lines.buffer(), lines.from(), lines.to())) {
                 return true;
             }

@@ -2,8 +2,11 @@ package dev.hornbeam.graph.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.graph.NamePolicy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A fact by names that a table or document states; checked before it is taken.
@@ -14,17 +17,13 @@ public record NamedRow(String head, String relation, String tail, String place) 
 
     /** Passes the fact on, or says what is wrong with it. */
     public void addTo(TripleSink sink) {
-        String all = head + relation + tail;
-        if (head.isBlank() || relation.isBlank() || tail.isBlank()) {
+        Optional<InputException> problem = Stream.of(head, relation, tail)
+                .flatMap(name -> NamePolicy.problem(name, place).stream())
+                .findFirst();
+        if (NamePolicy.isBlank(head) || NamePolicy.isBlank(relation) || NamePolicy.isBlank(tail)) {
             sink.bad(RowProblem.emptyName(place, excerpt(head + "," + relation + "," + tail)));
-        } else if (all.indexOf('\0') >= 0) {
-            sink.bad(RowProblem.nul(place));
-        } else if (all.chars().anyMatch(c -> c == '\t' || c == '\n' || c == '\r')) {
-            sink.bad(InputException.of(
-                    place,
-                    "a name with a tab or a line break in it",
-                    "names on one line",
-                    "Maybe a quote is not closed."));
+        } else if (problem.isPresent()) {
+            sink.bad(problem.get());
         } else if (relation.startsWith(Relations.INVERSE_PREFIX)) {
             sink.bad(RowProblem.reserved(place, excerpt(relation)));
         } else {

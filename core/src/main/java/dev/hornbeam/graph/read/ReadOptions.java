@@ -2,6 +2,7 @@ package dev.hornbeam.graph.read;
 
 import dev.hornbeam.graph.filter.FactChoice;
 import dev.hornbeam.graph.filter.LabelOptions;
+import dev.hornbeam.graph.source.UnpackLimit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.Set;
  * @param filter which facts are kept
  * @param labels which literals are labels
  * @param graphs only facts of these named graphs, as IRIs in brackets; empty for all
- * @param mostUnpacked how many bytes an archive may hold
+ * @param mostUnpacked how many bytes compressed input or an archive may unpack to
  * @param annotations whether facts that are only quoted, in statements about statements, are read as facts
  */
 public record ReadOptions(
@@ -34,9 +35,6 @@ public record ReadOptions(
         Set<String> graphs,
         long mostUnpacked,
         boolean annotations) {
-
-    /** What an archive may hold, in bytes, if nothing else is said: 20 GB. */
-    public static final long MOST_UNPACKED = 20_000_000_000L;
 
     /** Format detected, columns head, relation, tail, strict, no literals. */
     public static final ReadOptions DEFAULTS =
@@ -60,7 +58,7 @@ public record ReadOptions(
                 FactChoice.DEFAULTS,
                 LabelOptions.DEFAULTS,
                 Set.of(),
-                MOST_UNPACKED,
+                UnpackLimit.MOST,
                 false);
     }
 
@@ -96,7 +94,7 @@ public record ReadOptions(
                 format, order, columns, lenient, literals, prefixes, filter, labels, some, mostUnpacked, annotations);
     }
 
-    /** The same with another limit of what archives hold, in bytes. */
+    /** The same with another limit of what is unpacked, in bytes. */
     public ReadOptions withMostUnpacked(long bytes) {
         return new ReadOptions(
                 format, order, columns, lenient, literals, prefixes, filter, labels, graphs, bytes, annotations);

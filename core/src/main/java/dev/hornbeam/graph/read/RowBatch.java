@@ -25,6 +25,7 @@ final class RowBatch {
     private final int[] ids = new int[2 * ROWS];
     private int rows;
     private int lastRelation;
+    private final RecentFacts recent = new RecentFacts();
 
     RowBatch(VocabularyBuilder entities, VocabularyBuilder relations, Triples.Builder triples) {
         this.entities = entities;
@@ -34,7 +35,7 @@ final class RowBatch {
 
     /** The number of facts that came through and are waiting. */
     int size() {
-        return triples.size() + rows;
+        return triples.size() + triples.repeated() + rows;
     }
 
     void add(byte[] buffer, int headFrom, int headTo, int relationFrom, int relationTo, int tailFrom, int tailTo) {
@@ -77,7 +78,11 @@ final class RowBatch {
                     ids[name] = entities.add(bytes, from[name], to[name]);
                 }
             }
-            triples.add(ids[head], relation[row], ids[head + 1]);
+            if (recent.isNew(ids[head], relation[row], ids[head + 1])) {
+                triples.add(ids[head], relation[row], ids[head + 1]);
+            } else {
+                triples.repeat();
+            }
         }
         rows = 0;
         filled = 0;

@@ -1,6 +1,5 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.source.LineBuffer;
 import dev.hornbeam.input.InputException;
 
 /** The errors that a row can have, each with one wording. */
@@ -44,12 +43,12 @@ final class RowProblem {
         return InputException.of(place, "a NUL byte", "text in UTF-8", "Maybe the file is binary, or text in UTF-16.");
     }
 
-    static InputException tooLong(String place) {
+    static InputException returns(String place, String excerpt) {
         return InputException.of(
                 place,
-                "a line of more than " + LineBuffer.LONGEST_LINE + " bytes",
-                ROW + " on each line",
-                "Maybe this is not a file of triples.");
+                "a return within the row " + excerpt,
+                "rows that end in a line feed, with a return before it or without",
+                "Maybe the rows end in returns alone: tr '\\r' '\\n' converts them.");
     }
 
     static InputException reserved(String place, String excerpt) {

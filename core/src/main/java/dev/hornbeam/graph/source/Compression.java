@@ -36,9 +36,12 @@ public enum Compression {
 
     private static final class Xz {
         static InputStream open(InputStream in) throws IOException {
-            return new XZInputStream(in);
+            return new XZInputStream(in, MOST_FOR_XZ);
         }
     }
+
+    /** What a file may ask for to be unpacked, in kB: three times what {@code xz -9} needs. */
+    private static final int MOST_FOR_XZ = 200_000;
 
     private static final int BUFFER = 1 << 16;
     private static final int LONGEST_MAGIC = 6;
@@ -63,7 +66,17 @@ public enum Compression {
         return fileName;
     }
 
-    /** The content of a stream, uncompressed if its first bytes say that it is compressed. */
+    /**
+     * The content of a stream, uncompressed if its first bytes say that it is compressed.
+     *
+     * @param limit counts what is unpacked, and what is read of a stream whose end is not known
+     */
+    public static InputStream unpacked(InputStream raw, String where, UnpackLimit limit) throws IOException {
+        InputStream in = unpacked(limit.packed(raw), where);
+        return in instanceof UnpackingStream || limit.isEndless() ? limit.counted(in) : in;
+    }
+
+    /** The same if whoever reads it counts the bytes. */
     public static InputStream unpacked(InputStream raw, String where) throws IOException {
         BufferedInputStream in = new BufferedInputStream(new RawStream(raw), BUFFER);
         in.mark(LONGEST_MAGIC);

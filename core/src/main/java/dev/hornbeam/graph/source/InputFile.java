@@ -29,11 +29,17 @@ public final class InputFile {
             throw MissingFile.problem(file);
         }
         guarded(file, () -> {
+            UnpackLimit limit = UnpackLimit.of(file.toString(), size(file));
             try (InputStream raw = Files.newInputStream(file);
-                    InputStream in = Compression.unpacked(raw, file.toString())) {
+                    InputStream in = Compression.unpacked(raw, file.toString(), limit)) {
                 content.read(in);
             }
         });
+    }
+
+    /** The size of a file in bytes, or a negative number for what is no file, such as a pipe. */
+    public static long size(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Files.size(file) : -1;
     }
 
     /** A file's name without the ending of a compression. */
@@ -53,6 +59,9 @@ public final class InputFile {
     }
 
     private static InputException unreadable(Path file, IOException fault) {
+        if (fault.getMessage() != null && fault.getMessage().contains("Is a directory")) {
+            return folder(file);
+        }
         boolean denied = fault instanceof AccessDeniedException
                 || fault instanceof FileNotFoundException && fault.getMessage().contains("ermission");
         return InputException.of(
@@ -61,6 +70,11 @@ public final class InputFile {
                 "a readable file",
                 denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has an error.",
                 fault);
+    }
+
+    /** Reports a folder in the place of a file. */
+    public static InputException folder(Path file) {
+        return InputException.of(file.toString(), "a folder", "a file", "Maybe rename it, or name a file in it.");
     }
 
     private static String reason(IOException fault) {

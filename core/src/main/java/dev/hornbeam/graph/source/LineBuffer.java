@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.source;
 
+import dev.hornbeam.input.LineLimit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -8,22 +9,22 @@ import java.util.Arrays;
  * Returns the lines of a stream as ranges of one buffer, without creating strings; {@code \n} and {@code \r\n} end one.
  */
 public final class LineBuffer {
-    /** No name is anywhere near as long; a longer line means that the file is something else. */
-    public static final int LONGEST_LINE = 1 << 20;
-
     private final InputStream in;
+    private final String where;
+    private final int longest = LineLimit.longest();
     private byte[] buffer = new byte[1 << 16];
     private int limit;
     private int next;
     private int from;
     private int to;
     private long number;
-    private boolean tooLong;
     private boolean plain;
     private boolean atEnd;
 
-    public LineBuffer(InputStream in) throws IOException {
+    /** @param where the file, for messages */
+    public LineBuffer(InputStream in, String where) throws IOException {
         this.in = in;
+        this.where = where;
         skipByteOrderMark();
     }
 
@@ -36,10 +37,13 @@ public final class LineBuffer {
         }
     }
 
-    /** Moves to the next line; false at the end of the stream. */
+    /**
+     * Moves to the next line; false at the end of the stream.
+     *
+     * @throws dev.hornbeam.input.InputException if a line is longer than {@link LineLimit#longest}
+     */
     public boolean advance() throws IOException {
         from = next;
-        tooLong = false;
         int scan = next;
         int signs = 0;
         while (true) {
@@ -52,10 +56,8 @@ public final class LineBuffer {
             if (scan < end) {
                 return found(scan, scan + 1);
             }
-            if (scan - from > LONGEST_LINE) {
-                tooLong = true;
-                limit = from + LONGEST_LINE;
-                scan = limit;
+            if (scan - from > longest) {
+                throw LineLimit.problem(where, number + 1);
             }
             if (atEnd) {
                 return scan > from && found(scan, scan);
@@ -67,6 +69,9 @@ public final class LineBuffer {
 
     private boolean found(int end, int following) {
         number++;
+        if (end - from > longest) {
+            throw LineLimit.problem(where, number);
+        }
         next = following;
         to = end > from && buffer[end - 1] == '\r' ? end - 1 : end;
         return true;
@@ -114,11 +119,6 @@ public final class LineBuffer {
     /** Whether every byte of the line is ASCII and none is NUL. */
     public boolean plain() {
         return plain;
-    }
-
-    /** Whether the line was longer than {@link #LONGEST_LINE} and is cut. */
-    public boolean tooLong() {
-        return tooLong;
     }
 
     /** Whether the line is well-formed UTF-8. */

@@ -1,6 +1,7 @@
 package dev.hornbeam.graph.source;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class UnpackingStream extends FilterInputStream {
                 where,
                 cut
                         ? compression + " data that ends too early"
-                        : "damaged " + compression + " data (" + damaged.getMessage() + ")",
+                        : "damaged " + compression + " data" + LibraryWords.of(damaged),
                 "a whole " + compression + " file",
                 "Maybe the file was not copied or downloaded completely.",
                 damaged);

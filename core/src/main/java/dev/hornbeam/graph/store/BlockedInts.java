@@ -66,6 +66,41 @@ public final class BlockedInts extends Ints {
         return (int) (block & Integer.MAX_VALUE) + (int) above;
     }
 
+    /** Most blocks are known by their beginning alone. */
+    @Override
+    public boolean areBelow(int limit) {
+        for (int block = 0; block < blocks(size); block++) {
+            long header = buffer.getLong(block << 3);
+            int width = (int) (header >>> LOWEST_BITS) & (1 << WIDTH_BITS) - 1;
+            long end = numbers + ((header >>> BEGIN_SHIFT) << 2) + 4L * width + SPARE;
+            if (end > buffer.capacity()) {
+                return false;
+            }
+            boolean surely = (header & Integer.MAX_VALUE) + (1L << width) <= limit;
+            for (int i = block << SHIFT; !surely && i < Math.min(size, (block + 1) << SHIFT); i++) {
+                if (get(i) < 0 || get(i) >= limit) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public long pair(int position) {
+        long block = buffer.getLong(position >>> SHIFT << 3);
+        int width = (int) (block >>> LOWEST_BITS) & (1 << WIDTH_BITS) - 1;
+        int place = position & BLOCK - 1;
+        if (place == BLOCK - 1 || width > PackedInts.WIDEST_OF_TWO) {
+            return super.pair(position);
+        }
+        int bit = place * width;
+        long both = buffer.getLong(numbers + ((int) (block >>> BEGIN_SHIFT) << 2) + (bit >>> 3)) >>> (bit & 7);
+        long lowest = block & Integer.MAX_VALUE;
+        long mask = (1L << width) - 1;
+        return lowest + (both & mask) << 32 | lowest + (both >>> width & mask);
+    }
+
     @Override
     public int size() {
         return size;

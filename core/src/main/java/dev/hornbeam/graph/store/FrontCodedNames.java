@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.store;
 
+import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -32,6 +33,9 @@ public final class FrontCodedNames {
         if (blocks.size() != (size + BLOCK - 1) / BLOCK) {
             throw new IllegalArgumentException(size + " names are not " + blocks.size() + " blocks");
         }
+        if (longest < 0 || longest > bytes.remaining()) {
+            throw new IllegalArgumentException("a name of " + longest + " of " + bytes.remaining() + " bytes");
+        }
         this.bytes = bytes.slice();
         this.blocks = blocks;
         this.size = size;
@@ -50,6 +54,23 @@ public final class FrontCodedNames {
 
     /** The bytes of the name of this rank. */
     public byte[] name(int rank) {
+        try {
+            return written(rank);
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException | IllegalArgumentException damage) {
+            throw damaged(damage);
+        }
+    }
+
+    private static InputException damaged(RuntimeException cause) {
+        return InputException.of(
+                "the graph file",
+                "names that reach beyond their place",
+                "what was written",
+                "Maybe it was damaged; copy it again, or index the data again.",
+                cause);
+    }
+
+    private byte[] written(int rank) {
         Position position = new Position(blocks.get(rank / BLOCK));
         byte[] name = new byte[longest];
         int length = 0;
@@ -65,6 +86,14 @@ public final class FrontCodedNames {
 
     /** The rank of the name at {@code from..to} of a buffer; if it is not there, minus its place minus 1. */
     public int rank(byte[] buffer, int from, int to) {
+        try {
+            return search(buffer, from, to);
+        } catch (IndexOutOfBoundsException damage) {
+            throw damaged(damage);
+        }
+    }
+
+    private int search(byte[] buffer, int from, int to) {
         int low = 0; // of the last block whose first name is not greater
         int high = blocks.size() - 1;
         while (low < high) {

@@ -15,11 +15,41 @@ public abstract sealed class Ints permits PlainInts, PackedInts, BlockedInts, La
     /** The number at a position. */
     public abstract int get(int position);
 
+    /** The number at a position in the high half, and the next one in the low half: where a range begins and ends. */
+    public long pair(int position) {
+        return (long) get(position) << 32 | get(position + 1);
+    }
+
     /** How many numbers there are. */
     public abstract int size();
 
     /** The bytes that they take. */
     public abstract long bytes();
+
+    /**
+     * Whether every position can be read and gives a number below a limit, whatever the bytes are that it is read from.
+     */
+    public boolean areBelow(int limit) {
+        for (int i = 0; i < size(); i++) {
+            if (get(i) < 0 || get(i) >= limit) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether no number is below the one before it. */
+    public final boolean ascend() {
+        int last = 0;
+        for (int i = 0; i < size(); i++) {
+            int next = get(i);
+            if (next < last) {
+                return false;
+            }
+            last = next;
+        }
+        return true;
+    }
 
     /** The same in an array, which is faster to read and takes four bytes each. */
     public final Ints inArray() {

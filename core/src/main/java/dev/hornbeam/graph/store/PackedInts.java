@@ -13,6 +13,9 @@ public final class PackedInts extends Ints {
     /** Bytes beyond the last number, so that eight bytes can be read at any of them. */
     private static final int SPARE = 8;
 
+    /** Two numbers of so many bits are within eight bytes wherever the first begins. */
+    static final int WIDEST_OF_TWO = 28;
+
     private final ByteBuffer buffer;
     private final int width;
     private final long mask;
@@ -48,6 +51,21 @@ public final class PackedInts extends Ints {
     public int get(int position) {
         long bit = (long) position * width;
         return (int) (buffer.getLong((int) (bit >>> 3)) >>> (bit & 7) & mask);
+    }
+
+    @Override
+    public long pair(int position) {
+        if (width > WIDEST_OF_TWO) {
+            return super.pair(position);
+        }
+        long bit = (long) position * width;
+        long both = buffer.getLong((int) (bit >>> 3)) >>> (bit & 7);
+        return (both & mask) << 32 | both >>> width & mask;
+    }
+
+    @Override
+    public boolean areBelow(int limit) {
+        return mask < limit || super.areBelow(limit);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.hornbeam.graph.write;
 
 import dev.hornbeam.file.FolderInProgress;
+import dev.hornbeam.file.FolderVersion;
+import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
@@ -9,8 +11,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,11 +40,8 @@ public final class DatasetWriter {
      */
     public List<WrittenFile> write(Dataset dataset, Path folder) {
         try {
-            Path target = Files.exists(folder)
-                    ? folder.toRealPath()
-                    : folder.toAbsolutePath().normalize();
-            requireRoom(target, folder);
-            try (FolderInProgress progress = FolderInProgress.beside(target)) {
+            requireRoom(folder);
+            try (FolderInProgress progress = FolderInProgress.beside(folder)) {
                 List<WrittenFile> written = new ArrayList<>();
                 for (Split split : Split.values()) {
                     if (split == Split.TRAIN || !dataset.split(split).isEmpty()) {
@@ -54,40 +51,34 @@ public final class DatasetWriter {
                         written.add(new WrittenFile(folder.resolve(name), split, triples.size()));
                     }
                 }
-                progress.moveIntoPlace();
+                progress.moveIntoPlace(name -> OURS.matcher(name).matches(), "");
                 return List.copyOf(written);
             }
         } catch (IOException fault) {
             throw new UncheckedIOException(
-                    new IOException(folder + " cannot be written (" + reason(fault) + ")", fault));
+                    new IOException(folder + " cannot be written (" + WriteFault.reason(fault) + ")", fault));
         }
-    }
-
-    private static String reason(IOException fault) {
-        if (fault instanceof AccessDeniedException) {
-            return "no permission";
-        }
-        if (fault instanceof FileAlreadyExistsException file) {
-            return file.getFile() + " is a file";
-        }
-        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
     }
 
     /** Refuses to overwrite anything that is not a data set. */
-    private void requireRoom(Path target, Path shown) throws IOException {
-        if (!Files.exists(target)) {
+    private void requireRoom(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
             return;
         }
-        if (!Files.isDirectory(target)) {
-            throw InputException.of(shown.toString(), "a file", "a folder to write to", "Maybe choose another name.");
+        if (!Files.isDirectory(folder)) {
+            throw InputException.of(folder.toString(), "a file", "a folder to write to", "Maybe choose another name.");
         }
-        try (Stream<Path> entries = Files.list(target)) {
+        FolderVersion.settle(folder);
+        try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : (Iterable<Path>) entries.sorted()::iterator) {
                 String name = entry.getFileName().toString();
+                if (FolderVersion.isOurs(entry)) {
+                    continue;
+                }
                 boolean ours = OURS.matcher(name).matches() && Files.isRegularFile(entry);
                 if (!ours || !options.replace()) {
                     throw InputException.of(
-                            shown.toString(),
+                            folder.toString(),
                             "a folder that holds " + name,
                             ours ? "an empty or new folder" : "a folder of nothing but train, valid and test files",
                             ours ? "Maybe replace it, or choose another name." : "Maybe choose another name.");
@@ -99,9 +90,12 @@ public final class DatasetWriter {
     private void writeFile(Dataset dataset, Triples triples, Path file, Path shown) throws IOException {
         try (FileOutputStream raw = new FileOutputStream(file.toFile())) {
             OutputStream packed = options.gzip() ? new GZIPOutputStream(raw, 1 << 16) : raw;
-            TsvRows rows = new TsvRows(packed, dataset, shown);
+            TsvRows rows = new TsvRows(packed, shown.toString());
             for (int i = 0; i < triples.size(); i++) {
-                rows.write(triples.head(i), triples.relation(i), triples.tail(i));
+                rows.write(
+                        dataset.entities().name(triples.head(i)),
+                        dataset.relations().name(triples.relation(i)),
+                        dataset.entities().name(triples.tail(i)));
             }
             rows.flush();
             if (packed instanceof GZIPOutputStream gzip) {

@@ -2,11 +2,10 @@ package dev.hornbeam.graph.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.input.InputException;
+import dev.hornbeam.text.VisibleJson;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,16 +18,16 @@ abstract class TableFormat implements FactFormat {
     private static final FactFormat TSV = new TableFormat("tsv", ".tsv", ".txt") {
         @Override
         public Output open(OutputStream stream, Dataset data) {
-            Writer out = writer(stream);
+            TsvRows rows = new TsvRows(stream, "tsv");
             return new Output() {
                 @Override
                 public void write(String head, String relation, String tail) throws IOException {
-                    out.write(cell(head) + "\t" + cell(relation) + "\t" + cell(tail) + "\n");
+                    rows.write(head, relation, tail);
                 }
 
                 @Override
                 public void finish() throws IOException {
-                    out.flush();
+                    rows.flush();
                 }
             };
         }
@@ -58,7 +57,7 @@ abstract class TableFormat implements FactFormat {
     private static final FactFormat JSON_LINES = new TableFormat("jsonl", ".jsonl") {
         @Override
         public Output open(OutputStream stream, Dataset data) throws IOException {
-            JsonGenerator json = new JsonFactory().createGenerator(writer(stream));
+            JsonGenerator json = VisibleJson.factory().build().createGenerator(writer(stream));
             json.setRootValueSeparator(null);
             return new Output() {
                 @Override
@@ -101,16 +100,5 @@ abstract class TableFormat implements FactFormat {
 
     private static Writer writer(OutputStream stream) {
         return new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
-    }
-
-    private static String cell(String name) {
-        if (name.matches("(?s).*[\t\n\r\0].*")) {
-            throw InputException.of(
-                    "the name \"" + name + "\"",
-                    "a tab or line break in it",
-                    "names that fit into a row between tabs",
-                    "Maybe write another format, such as .csv or .nt.");
-        }
-        return name;
     }
 }

@@ -2,46 +2,42 @@ package dev.hornbeam.graph.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.input.InputException;
+import dev.hornbeam.graph.NamePolicy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 
-/** Writes facts as rows with tabs, and refuses names that such a row cannot hold. */
+/** Writes facts as rows with tabs, names as they are: by the policy of names each fits between two tabs. */
 final class TsvRows {
-    private final OutputStream out;
-    private final Dataset dataset;
-    private final Path shown;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    /** @param shown the file's name for messages */
-    TsvRows(OutputStream out, Dataset dataset, Path shown) {
+    private final OutputStream out;
+    private final String where;
+    private boolean begun;
+
+    /** @param where what is written, for messages */
+    TsvRows(OutputStream out, String where) {
         this.out = new BufferedOutputStream(out, 1 << 16);
-        this.dataset = dataset;
-        this.shown = shown;
+        this.where = where;
     }
 
-    void write(int head, int relation, int tail) throws IOException {
-        name(dataset.entities().name(head));
+    void write(String head, String relation, String tail) throws IOException {
+        if (!begun && head.indexOf(BYTE_ORDER_MARK) == 0) {
+            out.write(Character.toString(BYTE_ORDER_MARK).getBytes(UTF_8)); // readers skip one
+        }
+        begun = true;
+        name(head);
         out.write('\t');
-        name(dataset.relations().name(relation));
+        name(relation);
         out.write('\t');
-        name(dataset.entities().name(tail));
+        name(tail);
         out.write('\n');
     }
 
     private void name(String name) throws IOException {
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            if (c == '\t' || c == '\n' || c == '\r' || c == 0) {
-                throw InputException.of(
-                        shown.toString(),
-                        "the name \"" + name + "\" with a tab or line break in it",
-                        "names that fit into a row between tabs",
-                        "Maybe replace such characters in the source.");
-            }
-        }
+        NamePolicy.problem(name, where).ifPresent(problem -> {
+            throw problem.and("The name is \"" + name + "\".");
+        });
         out.write(name.getBytes(UTF_8));
     }
 

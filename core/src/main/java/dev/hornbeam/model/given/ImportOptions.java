@@ -12,13 +12,14 @@ import dev.hornbeam.work.SplitMix;
  *
  * @param seed where all randomness starts
  * @param threads how many threads work; the result does not depend on it
+ * @param mines whether rules that the facts bear out best are mined and join those of a new model
  * @param usesAttributes whether rules with constants are learned from the facts beside the rules that are imported
  * @param isFinal whether, with every choice made on valid, rules are counted and weighed again with valid among the facts
  */
-public record ImportOptions(long seed, int threads, boolean usesAttributes, boolean isFinal) {
+public record ImportOptions(long seed, int threads, boolean mines, boolean usesAttributes, boolean isFinal) {
     /** What is used unless said otherwise. */
     public static final ImportOptions DEFAULTS =
-            new ImportOptions(SplitMix.FIRST_SEED, Runtime.getRuntime().availableProcessors(), false, false);
+            new ImportOptions(SplitMix.FIRST_SEED, Runtime.getRuntime().availableProcessors(), false, false, false);
 
     public ImportOptions {
         if (threads < 1) {
@@ -27,19 +28,23 @@ public record ImportOptions(long seed, int threads, boolean usesAttributes, bool
     }
 
     public ImportOptions withSeed(long value) {
-        return new ImportOptions(value, threads, usesAttributes, isFinal);
+        return new ImportOptions(value, threads, mines, usesAttributes, isFinal);
     }
 
     public ImportOptions withThreads(int value) {
-        return new ImportOptions(seed, value, usesAttributes, isFinal);
+        return new ImportOptions(seed, value, mines, usesAttributes, isFinal);
+    }
+
+    public ImportOptions withMining(boolean value) {
+        return new ImportOptions(seed, threads, value, usesAttributes, isFinal);
     }
 
     public ImportOptions withAttributes(boolean value) {
-        return new ImportOptions(seed, threads, value, isFinal);
+        return new ImportOptions(seed, threads, mines, value, isFinal);
     }
 
     public ImportOptions withFinal(boolean value) {
-        return new ImportOptions(seed, threads, usesAttributes, value);
+        return new ImportOptions(seed, threads, mines, usesAttributes, value);
     }
 
     /** How rules are weighed on a graph: as learning does it. */

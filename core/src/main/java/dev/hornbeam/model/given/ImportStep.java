@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum ImportStep {
     /** Support and confidence of the rules are counted in the graph. */
     COUNT("grounding rules"),
+    /** Rules that the facts bear out best are mined and join the others. */
+    MINE("mining rules"),
     /** How the votes of rules are added up is learned, chosen and calibrated. */
     WEIGH("weighing rules"),
     /** With every choice made, rules are counted and weighed again on all facts. */

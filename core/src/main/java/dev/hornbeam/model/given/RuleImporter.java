@@ -70,7 +70,8 @@ public final class RuleImporter {
     }
 
     /**
-     * A model of the rules that are added. A rule's score is its Laplace confidence, as that of a mined rule.
+     * A model of the rules that are added, and of mined ones if the options say so; then none needs to be added. A rule's score
+     * is its Laplace confidence, as that of a mined rule.
      *
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
@@ -78,7 +79,7 @@ public final class RuleImporter {
         wishes.notes().forEach(listener::notes);
         WeighingOptions weighing = options.weighing(graph);
         RuleSet counted = count(wishes.added(), wishes.added(), weighing).map(RuleImporter::scoredByConfidence);
-        WeighedRules weighed = weigh(counted, weighing);
+        WeighedRules weighed = weigh(counted, weigher(wishes, weighing));
         RuleSet rules = fold(weighed.rules(), weighing);
         Provenance provenance = new Provenance(
                 Provenance.now(),
@@ -123,8 +124,10 @@ public final class RuleImporter {
                     "Maybe ban fewer.");
         }
         RuleSet counted = count(all, wishes.added(), weighing);
-        WeighedRules weighed =
-                weigh(model.network().isPresent() ? counted : counted.map(RuleImporter::scoredByConfidence), weighing);
+        WeighedRules weighed = weigh(
+                model.network().isPresent() ? counted : counted.map(RuleImporter::scoredByConfidence),
+                RuleWeigher.ofGiven(
+                        data, weighing, weighing.completion().learning().seed()));
         RuleSet rules = fold(weighed.rules(), weighing);
         Provenance before = model.provenance();
         LearningMetrics learned = before.metrics();
@@ -194,9 +197,13 @@ public final class RuleImporter {
                 .with(rule.statistics().orElseThrow());
     }
 
-    private WeighedRules weigh(RuleSet counted, WeighingOptions weighing) {
-        RuleWeigher weigher = RuleWeigher.ofGiven(
-                data, weighing, weighing.completion().learning().seed());
+    private RuleWeigher weigher(RuleWishes wishes, WeighingOptions weighing) {
+        return options.mines()
+                ? new RuleWeigher(data, weighing, options.seed(), wishes.allowed())
+                : RuleWeigher.ofGiven(data, weighing, options.seed());
+    }
+
+    private WeighedRules weigh(RuleSet counted, RuleWeigher weigher) {
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(
                     Locale.ROOT,
@@ -204,7 +211,7 @@ public final class RuleImporter {
                     weigher.heldOut(),
                     data.train().size()));
         }
-        RuleSet joined = weigher.join(counted);
+        RuleSet joined = options.mines() ? mine(counted, weigher) : weigher.join(counted, Progress.NONE);
         LearnedCompletion learned =
                 steps.run(ImportStep.WEIGH, progress -> weigher.learn(joined, progress), RuleImporter::figures);
         if (!weigher.countsAgain()) {
@@ -214,6 +221,13 @@ public final class RuleImporter {
                 ImportStep.FINAL,
                 progress -> weigher.weighAgain(counted, learned, progress),
                 all -> String.format(Locale.ROOT, "%,d rules", all.rules().size()));
+    }
+
+    private RuleSet mine(RuleSet counted, RuleWeigher weigher) {
+        return steps.run(
+                ImportStep.MINE,
+                progress -> weigher.join(counted, progress),
+                joined -> String.format(Locale.ROOT, "%,d rules", joined.size()));
     }
 
     private static String figures(LearnedCompletion learned) {

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -52,7 +53,7 @@ public final class AggregationFile {
 
     private static void write(Aggregator aggregator, QueryRules rules, Relations relations, Writer out)
             throws IOException {
-        String start = EscapedName.of(relations.name(rules.relation())) + "\t"
+        String start = TableCell.word(relations.name(rules.relation())) + "\t"
                 + aggregator.kind().label() + "\t";
         if (!(aggregator instanceof Learned learned)) {
             out.write(start + "\t\t\t\t\t\t\t\n");
@@ -70,7 +71,7 @@ public final class AggregationFile {
         StringBuilder body = new StringBuilder();
         for (int step = 0; step < rules.get(rule).length(); step++) {
             body.append(step == 0 ? "" : " ")
-                    .append(EscapedName.of(relations.name(rules.get(rule).relation(step))));
+                    .append(TableCell.word(relations.name(rules.get(rule).relation(step))));
         }
         return body.toString();
     }

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.text.TableCell;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -77,7 +78,7 @@ final class AggregationRows {
     }
 
     private int relation(String cell) {
-        int relation = rules.relations().id(EscapedName.read(cell));
+        int relation = rules.relations().id(TableCell.read(cell).orElse(cell));
         if (relation == Vocabulary.UNKNOWN) {
             throw problem(
                     "the unknown relation \"" + cell + "\"",

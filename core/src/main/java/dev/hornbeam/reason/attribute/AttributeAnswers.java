@@ -11,7 +11,8 @@ import java.util.Arrays;
  */
 public final class AttributeAnswers {
     private final Graph graph;
-    private AttributeRules rules;
+    private final RuleLookup.HeadListener toKnown = this::hearKnown;
+    private final RuleLookup.BodyListener toOwn = this::hearOwn;
     private EntityRegression exactly;
     private ExactEvidence exact;
     private double[] known;
@@ -43,8 +44,7 @@ public final class AttributeAnswers {
      */
     public void find(AttributeRules by, int entity, int relation, int excluded) {
         clear();
-        rules = by;
-        if (rules.isEmpty()) {
+        if (by.isEmpty()) {
             return;
         }
         if (known == null) {
@@ -53,12 +53,15 @@ public final class AttributeAnswers {
             touched = new boolean[graph.entityCount()];
         }
         boolean hides = excluded >= 0 && graph.contains(entity, relation, excluded);
-        if (rules.solved().isPresent()) {
-            exact(rules.solved().get()).find(entity, relation, hides ? excluded : -1, this::addKnown, this::addOwn);
+        if (by.solved().isPresent()) {
+            exact(by.solved().get()).find(entity, relation, hides ? excluded : -1, this::addKnown, this::addOwn);
             return;
         }
-        fromKnownSide(entity, relation, hides ? excluded : -1);
-        fromOwnSide(entity, relation);
+        RuleLookup rules = by.lookup();
+        if (rules.concludes(relation)) {
+            fromKnownSide(rules, by.attributes(), entity, relation, hides ? excluded : -1);
+        }
+        rules.withHead(graph.relations().inverse(relation), entity, toOwn);
     }
 
     /** What computes exact evidence; kept for the next question. */
@@ -80,43 +83,28 @@ public final class AttributeAnswers {
         own[answer] = evidence;
     }
 
-    private void fromKnownSide(int entity, int relation, int hidden) {
-        RulesByBody byBody = rules.byBody(relation);
-        if (byBody.isEmpty()) {
-            return;
-        }
-        Attributes attributes = rules.attributes();
+    private void fromKnownSide(RuleLookup rules, Attributes attributes, int entity, int relation, int hidden) {
         int hiddenAttribute = hidden < 0 ? -1 : attributes.number(relation, hidden);
         int hiddenBack = hidden == entity ? attributes.number(graph.relations().inverse(relation), entity) : -1;
         for (int attribute : attributes.of(entity)) {
-            if (attribute == hiddenAttribute || attribute == hiddenBack) {
-                continue;
-            }
-            long fired = byBody.of(attribute);
-            for (int f = Slice.begin(fired); f < Slice.end(fired); f++) {
-                int answer = rules.constant(byBody.head(f));
-                touch(answer);
-                known[answer] += byBody.weight(f);
+            if (attribute != hiddenAttribute && attribute != hiddenBack) {
+                rules.withBody(attribute, relation, toKnown);
             }
         }
     }
 
-    private void fromOwnSide(int entity, int relation) {
-        int inverse = graph.relations().inverse(relation);
-        int head = rules.head(inverse, entity);
-        if (head < 0) {
-            return;
-        }
-        Attributes attributes = rules.attributes();
-        long own = rules.rules(head);
-        for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
-            float weight = (float) rules.weight(rule);
-            long holders = attributes.holders(rules.body(rule));
-            for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
-                int answer = graph.target(i);
-                touch(answer);
-                this.own[answer] += weight;
-            }
+    private void hearKnown(int answer, float weight) {
+        touch(answer);
+        known[answer] += weight;
+    }
+
+    /** Whoever has the attribute in the body may be an answer. */
+    private void hearOwn(int attribute, float weight, int support) {
+        long holders = graph.group(attribute);
+        for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
+            int answer = graph.target(i);
+            touch(answer);
+            own[answer] += weight;
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * Attribute rules apart from any graph, their constants by name; immutable. This is what a model stores.
  *
  * @param entities the constants
+ * @param ids of every constant, its id in the data learned from; empty if these are not known
  * @param relations the relations that heads and bodies name
  * @param relation of every attribute that a rule has as its head or body, the relation or inverse
  * @param constant of every attribute, its place among the entities
@@ -28,6 +29,7 @@ import java.util.stream.IntStream;
  */
 public record AttributeTable(
         Vocabulary entities,
+        int[] ids,
         Relations relations,
         int[] relation,
         int[] constant,
@@ -37,22 +39,29 @@ public record AttributeTable(
         int[] body,
         float[] weight,
         int[] support,
-        double pull) {
+        double pull)
+        implements AttributeStore {
 
     /** A table without rules. */
     public static AttributeTable empty(Relations relations) {
         int[] none = new int[0];
         return new AttributeTable(
-                Vocabulary.of(), relations, none, none, none, none, new int[1], none, new float[0], none, 0);
+                Vocabulary.of(), none, relations, none, none, none, none, new int[1], none, new float[0], none, 0);
     }
 
-    /** The number of rules. */
+    @Override
     public int size() {
         return body.length;
     }
 
-    public boolean isEmpty() {
-        return body.length == 0;
+    @Override
+    public AttributeTable table() {
+        return this;
+    }
+
+    @Override
+    public Optional<AttributeRules> bySameIds(Graph graph) {
+        return Optional.empty();
     }
 
     /** The rules in the ids of a graph; those with a name that it does not have are left out. */

@@ -43,7 +43,7 @@ final class BoundRules {
         for (int relation = 1; relation < firstHead.length; relation++) {
             firstHead[relation] = Math.max(firstHead[relation], firstHead[relation - 1]);
         }
-        return new AttributeRules(
+        RuleLookup lookup = new ArrayRules(
                 attributes,
                 firstHead,
                 Arrays.copyOf(headConstant, heads),
@@ -51,7 +51,7 @@ final class BoundRules {
                 Arrays.copyOf(body, rules),
                 Arrays.copyOf(weight, rules),
                 Arrays.copyOf(support, rules),
-                pull,
-                Optional.empty());
+                pull);
+        return new AttributeRules(attributes, lookup, pull, Optional.empty());
     }
 }

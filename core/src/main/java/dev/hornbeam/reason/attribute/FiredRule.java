@@ -31,30 +31,24 @@ public record FiredRule(
         }
         List<FiredRule> fired = new ArrayList<>();
         if (!rules.isEmpty()) {
-            add(rules, entity, relation, answer, fired);
-            add(rules, answer, rules.graph().relations().inverse(relation), entity, fired);
+            RuleLookup lookup = rules.lookup();
+            Attributes attributes = rules.attributes();
+            add(lookup, attributes, entity, relation, answer, fired);
+            add(lookup, attributes, answer, rules.graph().relations().inverse(relation), entity, fired);
         }
         return fired;
     }
 
-    private static void add(AttributeRules rules, int subject, int relation, int constant, List<FiredRule> fired) {
-        int head = rules.head(relation, constant);
-        if (head < 0) {
-            return;
-        }
-        long own = rules.rules(head);
-        for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
-            if (rules.graph().contains(subject, rules.bodyRelation(rule), rules.bodyConstant(rule))) {
+    private static void add(
+            RuleLookup rules, Attributes attributes, int subject, int relation, int constant, List<FiredRule> fired) {
+        rules.withHead(relation, constant, (attribute, weight, support) -> {
+            int bodyRelation = attributes.relation(attribute);
+            int bodyConstant = attributes.constant(attribute);
+            if (attributes.graph().contains(subject, bodyRelation, bodyConstant)) {
+                int bodyCount = Slice.size(attributes.holders(attribute));
                 fired.add(new FiredRule(
-                        subject,
-                        relation,
-                        constant,
-                        rules.bodyRelation(rule),
-                        rules.bodyConstant(rule),
-                        rules.weight(rule),
-                        rules.support(rule),
-                        rules.bodyCount(rule)));
+                        subject, relation, constant, bodyRelation, bodyConstant, weight, support, bodyCount));
             }
-        }
+        });
     }
 }

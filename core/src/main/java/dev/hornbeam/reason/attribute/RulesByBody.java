@@ -17,7 +17,7 @@ final class RulesByBody {
         this.weight = weight;
     }
 
-    static RulesByBody of(AttributeRules rules, int relation) {
+    static RulesByBody of(ArrayRules rules, int relation) {
         long heads = rules.heads(relation);
         int begin = Slice.size(heads) == 0 ? 0 : Slice.begin(rules.rules(Slice.begin(heads)));
         int end = Slice.size(heads) == 0 ? 0 : Slice.end(rules.rules(Slice.end(heads) - 1));
@@ -48,7 +48,7 @@ final class RulesByBody {
                 first[body] = i;
             }
             head[i] = headOf[rule - begin];
-            weight[i] = (float) rules.weight(rule);
+            weight[i] = rules.weight(rule);
         }
         first[distinct] = order.length;
         return new RulesByBody(bodies, first, head, weight);
@@ -58,11 +58,6 @@ final class RulesByBody {
     long of(int attribute) {
         int body = Arrays.binarySearch(bodies, attribute);
         return body < 0 ? Slice.EMPTY : Slice.of(first[body], first[body + 1]);
-    }
-
-    /** Whether there are none. */
-    boolean isEmpty() {
-        return bodies.length == 0;
     }
 
     int head(int position) {

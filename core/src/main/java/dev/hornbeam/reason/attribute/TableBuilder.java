@@ -15,6 +15,7 @@ final class TableBuilder {
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final int[] place;
     private final List<String> names = new ArrayList<>();
+    private int[] ids = new int[64];
     private int[] relation = new int[64];
     private int[] constant = new int[64];
     private int[] holders = new int[64];
@@ -66,6 +67,10 @@ final class TableBuilder {
         }
         if (place[itsConstant] < 0) {
             place[itsConstant] = names.size();
+            if (names.size() == ids.length) {
+                ids = Arrays.copyOf(ids, 2 * ids.length);
+            }
+            ids[names.size()] = itsConstant;
             names.add(graph.entities().name(itsConstant));
         }
         relation[number] = itsRelation;
@@ -79,6 +84,7 @@ final class TableBuilder {
         firstRule[heads] = rules;
         return new AttributeTable(
                 Vocabulary.of(names.toArray(String[]::new)),
+                Arrays.copyOf(ids, names.size()),
                 graph.relations(),
                 Arrays.copyOf(relation, count),
                 Arrays.copyOf(constant, count),

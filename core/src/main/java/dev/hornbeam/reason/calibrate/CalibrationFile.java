@@ -6,7 +6,7 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.reason.aggregate.EscapedName;
+import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -50,7 +50,7 @@ public final class CalibrationFile {
     public void write(Calibration calibration, Relations relations) throws IOException {
         StringBuilder text = new StringBuilder(TITLES).append('\n');
         for (int relation = 0; relation < calibration.directedCount(); relation++) {
-            String name = EscapedName.of(relations.name(relation)) + "\t";
+            String name = TableCell.word(relations.name(relation)) + "\t";
             text.append(name)
                     .append('\t')
                     .append(calibration.unreached(relation))
@@ -135,7 +135,7 @@ public final class CalibrationFile {
         if (!isFact && !cells[3].equals(ANSWER)) {
             throw problem("\"" + cells[3] + "\"", ANSWER + " or " + FACT);
         }
-        int relation = relations.id(EscapedName.read(cells[0]));
+        int relation = relations.id(TableCell.read(cells[0]).orElse(cells[0]));
         if (relation == Vocabulary.UNKNOWN) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }

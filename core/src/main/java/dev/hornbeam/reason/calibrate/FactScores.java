@@ -1,7 +1,6 @@
 package dev.hornbeam.reason.calibrate;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.ground.Grounding;
@@ -80,23 +79,18 @@ final class FactScores {
         }
         int each = Math.max(
                 LEAST, Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
-        List<Integer> hiding = new ArrayList<>();
-        List<Integer> heads = new ArrayList<>();
-        List<Integer> rest = new ArrayList<>();
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            boolean hides = Slice.size(heldOut.neighbours(entity, relation)) > 0;
-            boolean isHead = Slice.size(graph.neighbours(entity, relation)) > 0;
-            (hides ? hiding : isHead ? heads : rest).add(entity);
-        }
+        Stratum hiding = Stratum.of(heldOut, relation);
+        Stratum heads = Stratum.ofOnly(graph, heldOut, relation);
+        Stratum rest = Stratum.withoutBoth(graph, heldOut, relation);
         SplittableRandom random = new SplittableRandom(relation);
         int strata = 3;
-        for (List<Integer> stratum : List.of(hiding, heads, rest)) {
+        for (Stratum stratum : List.of(hiding, heads, rest)) {
             ask(stratum, each / 2, relation, random, grounder, time.share(1.0 / strata--), into);
         }
     }
 
     private void ask(
-            List<Integer> stratum,
+            Stratum stratum,
             int most,
             int relation,
             SplittableRandom random,
@@ -106,16 +100,13 @@ final class FactScores {
         Isotonic scores = new Isotonic();
         Allowance allowance =
                 new Allowance(time, Allowance.MOST / 3 / graph.relations().count());
-        int asked = 0;
-        for (; asked < Math.min(most, stratum.size()) && !allowance.isSpent(); asked++) {
-            int other = asked + random.nextInt(stratum.size() - asked);
-            int entity = stratum.get(other);
-            stratum.set(other, stratum.get(asked));
+        while (stratum.drawn() < Math.min(most, stratum.size()) && !allowance.isSpent()) {
+            int entity = stratum.draw(random);
             allowance.spend(add(entity, relation, grounder, random, scores));
         }
-        if (asked > 0) {
-            into.addAll(scores, (double) stratum.size() / asked);
-            into.drawnFrom((double) stratum.size() / asked);
+        if (stratum.drawn() > 0) {
+            into.addAll(scores, stratum.each());
+            into.drawnFrom(stratum.each());
         }
     }
 

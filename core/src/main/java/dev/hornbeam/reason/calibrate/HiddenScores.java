@@ -125,15 +125,17 @@ final class HiddenScores {
         SplittableRandom random = new SplittableRandom(relation);
         double cost = Allowance.MOST / 3 / graph.relations().count();
         right(relation, each, grounder, new Allowance(time.share(1 / 3.0), cost), random, into);
-        List<Integer> heads = new ArrayList<>();
-        List<Integer> rest = new ArrayList<>();
-        for (int entity = 0; entity < graph.entityCount(); entity++) {
-            (Slice.size(graph.neighbours(entity, relation)) > 0 ? heads : rest).add(entity);
-        }
         if (!filter.isSingle(relation)) {
-            wrong(heads, relation, each, grounder, new Allowance(time.share(0.5), cost), random, into);
+            wrong(
+                    Stratum.of(graph, relation),
+                    relation,
+                    each,
+                    grounder,
+                    new Allowance(time.share(0.5), cost),
+                    random,
+                    into);
         }
-        wrong(rest, relation, each, grounder, new Allowance(time, cost), random, into);
+        wrong(Stratum.without(graph, relation), relation, each, grounder, new Allowance(time, cost), random, into);
     }
 
     /** Hidden facts; of a relation with one object, what would be given in their place. */
@@ -178,7 +180,7 @@ final class HiddenScores {
 
     /** What rules lead to beside the facts, from some entities that stand for all. */
     private void wrong(
-            List<Integer> entities,
+            Stratum entities,
             int relation,
             int most,
             PathGrounder grounder,
@@ -186,11 +188,8 @@ final class HiddenScores {
             SplittableRandom random,
             Isotonic into) {
         Isotonic seen = new Isotonic();
-        int asked = 0;
-        for (; asked < Math.min(most, entities.size()) && !allowance.isSpent(); asked++) {
-            int other = asked + random.nextInt(entities.size() - asked);
-            int head = entities.get(other);
-            entities.set(other, entities.get(asked));
+        while (entities.drawn() < Math.min(most, entities.size()) && !allowance.isSpent()) {
+            int head = entities.draw(random);
             Scored scored = score(head, relation, PathGrounder.NOTHING_EXCLUDED, grounder);
             allowance.spend(scored.grounding);
             Grounding grounding = scored.grounding;
@@ -208,9 +207,9 @@ final class HiddenScores {
                 });
             }
         }
-        if (asked > 0) {
-            into.addAll(seen, (double) entities.size() / asked);
-            into.drawnFrom((double) entities.size() / asked);
+        if (entities.drawn() > 0) {
+            into.addAll(seen, entities.each());
+            into.drawnFrom(entities.each());
         }
     }
 

@@ -16,10 +16,16 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
     public static final CountingOptions DEFAULTS =
             new CountingOptions(2_000_000, 30, 1, Runtime.getRuntime().availableProcessors());
 
-    /** Facts beyond which edges are far apart in memory, and a smaller sample says enough. */
-    private static final int MANY_FACTS = 5_000_000;
+    /**
+     * Facts beyond which the budget falls as they grow: bodies become more, and reach more, with them, while a sample of the
+     * same size says as much.
+     */
+    private static final int FULL_BUDGET_FACTS = 300_000;
 
-    private static final long SMALLER_BUDGET = 250_000;
+    private static final long LEAST_BUDGET = 250_000;
+
+    /** Facts beyond which edges are far apart in memory, and hubs have very many. */
+    private static final int MANY_FACTS = 5_000_000;
 
     /** Sources of a body through a hub of a million edges take long each. */
     private static final int FEWER_SOURCES = 8;
@@ -33,9 +39,10 @@ public record CountingOptions(long budget, int leastSources, long seed, int thre
 
     /** The same with the bounds that suit a graph. */
     public CountingOptions suiting(Graph graph) {
-        return graph.tripleCount() > MANY_FACTS
-                ? withBudget(Math.min(budget, SMALLER_BUDGET)).withLeastSources(Math.min(leastSources, FEWER_SOURCES))
-                : this;
+        long facts = Math.max(FULL_BUDGET_FACTS, graph.tripleCount());
+        long most = Math.max(LEAST_BUDGET, DEFAULTS.budget * FULL_BUDGET_FACTS / facts);
+        return withBudget(Math.min(budget, most))
+                .withLeastSources(facts > MANY_FACTS ? Math.min(leastSources, FEWER_SOURCES) : leastSources);
     }
 
     /** The same without a budget: every pair is counted. */

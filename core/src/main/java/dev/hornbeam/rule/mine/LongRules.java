@@ -9,6 +9,7 @@ import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -58,8 +59,9 @@ final class LongRules {
      * Rules of four steps with statistics.
      *
      * @param shorter all shorter ones that there are, counted
+     * @param progress is called for each of some stages from 0 on
      */
-    List<Rule> beside(RuleSet shorter, long seed, Predicate<Rule> wanted) {
+    List<Rule> beside(RuleSet shorter, long seed, Predicate<Rule> wanted, Progress progress) {
         if (!JoiningBodies.fits(graph)) {
             return List.of();
         }
@@ -69,7 +71,8 @@ final class LongRules {
                         joining.length,
                         () -> 0,
                         (head, none) ->
-                                joining[head] = joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)));
+                                joining[head] = joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)),
+                        progress);
         List<Rule> candidates = new ArrayList<>();
         int least = isSparselySampled() ? 2 : JoiningBodies.LONGEST;
         for (int head = 0; head < joining.length; head++) {
@@ -79,13 +82,13 @@ final class LongRules {
         }
         CountingOptions counting = options.counting().withSeed(seed);
         RuleSet counted = new RuleStatisticsCounter(graph, counting.withBudget(Math.min(TRIAL, counting.budget())))
-                .count(RuleSet.of(relations, candidates));
+                .count(RuleSet.of(relations, candidates), progress);
         List<Rule> kept = new ArrayList<>();
         for (int head : counted.heads()) {
             kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining[head]));
         }
         return new RuleStatisticsCounter(graph, counting)
-                .count(RuleSet.of(relations, kept)).stream().toList();
+                .count(RuleSet.of(relations, kept), progress).stream().toList();
     }
 
     /** The bodies that join each of some facts, every source of the relation equally likely. */

@@ -9,6 +9,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -35,23 +36,24 @@ public final class RuleMiner {
 
     /** The rules that a seed gives, head by head, best first. */
     public RuleSet mine(long seed) {
-        return mine(seed, rule -> true);
+        return mine(seed, rule -> true, Progress.NONE);
     }
 
     /**
      * The same of some rules only, of which as many are kept as otherwise of all.
      *
      * @param wanted looks at heads and bodies alone
+     * @param progress is called for each of some stages from 0 on
      */
-    public RuleSet mine(long seed, Predicate<Rule> wanted) {
-        Corpus corpus = new AnchoredSampler(graph, options.paths()).sample(seed);
+    public RuleSet mine(long seed, Predicate<Rule> wanted, Progress progress) {
+        Corpus corpus = new AnchoredSampler(graph, options.paths()).sample(seed, progress);
         RuleStatisticsCounter counter =
                 new RuleStatisticsCounter(graph, options.counting().withSeed(seed));
-        RuleSet best = best(counter.count(candidates(corpus, wanted)));
+        RuleSet best = best(counter.count(candidates(corpus, wanted), progress));
         if (options.longRules() == 0 || options.paths().maxLength() >= JoiningBodies.LONGEST) {
             return best;
         }
-        List<Rule> longer = new LongRules(graph, options).beside(best, seed, wanted);
+        List<Rule> longer = new LongRules(graph, options).beside(best, seed, wanted, progress);
         return best.and(RuleSet.of(
                 graph.relations(),
                 longer.stream().map(RuleMiner::scoredByConfidence).toList()));

@@ -2,6 +2,7 @@ package dev.hornbeam.rule.text;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.text.VisibleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -53,11 +54,7 @@ final class AmieAtoms {
 
     private static boolean plain(String text) {
         return text.chars()
-                .allMatch(c -> c >= ' '
-                        && "<>\\=".indexOf(c) < 0
-                        && !Character.isISOControl(c)
-                        && c != '\u2028'
-                        && c != '\u2029');
+                .allMatch(c -> "<>\\=".indexOf(c) < 0 && (VisibleText.isVisible(c) || Character.isSurrogate((char) c)));
     }
 
     List<Atom> read(String text) {

@@ -1,13 +1,13 @@
 package dev.hornbeam.rule.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.text.VisibleJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -20,8 +20,7 @@ import java.util.Map;
  * One JSON object per line: {@code {"score":0.93,"head":"uncle","body":["mother","inv_sister"],"support":120,…}}.
  */
 final class JsonLinesFormat implements RuleFormat {
-    private static final JsonFactory FACTORY = new JsonFactoryBuilder()
-            .characterEscapes(new OneLineEscapes())
+    private static final JsonFactory FACTORY = VisibleJson.factory()
             .rootValueSeparator("")
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build();

@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.UnpackLimit;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import dev.hornbeam.rule.RuleSet;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -63,7 +66,8 @@ public final class RuleFile {
     public static <T> T reading(Path path, Reading<T> reading) throws IOException {
         String where = path.getFileName().toString();
         try (InputStream in = open(path);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
+                BufferedReader reader =
+                        new BufferedReader(new InputStreamReader(LineLimit.guarded(in, where), UTF_8.newDecoder()))) {
             return reading.of(reader);
         } catch (NoSuchFileException e) {
             throw InputException.of(
@@ -77,12 +81,13 @@ public final class RuleFile {
     }
 
     private static InputStream open(Path path) throws IOException {
+        String where = path.getFileName().toString();
         InputStream in = Files.newInputStream(path);
         if (!path.toString().endsWith(GZIP)) {
             return in;
         }
         try {
-            return new GZIPInputStream(in);
+            return UnpackLimit.of(where, InputFile.size(path)).counted(new GZIPInputStream(in));
         } catch (IOException e) {
             in.close();
             throw e;

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -17,12 +18,10 @@ import java.util.stream.Collectors;
 /**
  * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, the worth and
  * which rule it is folded into, empty where there are none. The relations of a body are separated by spaces, inverses begin with {@code inv_}; in names a
- * backslash, space, tab, line feed and carriage return are {@code \\}, {@code \s}, {@code \t}, {@code \n}, {@code \r}.
+ * what is not visible, spaces and backslashes are escaped as {@link TableCell} says.
  * When reading, columns are found by their titles.
  */
 final class TsvFormat implements RuleFormat {
-    private static final String ESCAPED = "\\ \t\n\r";
-    private static final String ESCAPES = "\\stnr";
     private static final List<String> NEEDED = List.of(Fields.SCORE, Fields.HEAD, Fields.BODY);
 
     @Override
@@ -42,7 +41,7 @@ final class TsvFormat implements RuleFormat {
         out.write(String.join("\t", titles()) + "\n");
         for (Rule rule : rules) {
             out.write(NumberFields.shortest(rule.score()));
-            out.write("\t" + escaped(rules.relations().name(rule.head())));
+            out.write("\t" + TableCell.word(rules.relations().name(rule.head())));
             out.write("\t" + names(Arrays.stream(rule.body()).boxed().toList(), rules.relations()));
             Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
             for (String title : Fields.STATISTICS) {
@@ -63,20 +62,9 @@ final class TsvFormat implements RuleFormat {
     }
 
     private static String names(List<Integer> body, Relations relations) {
-        return body.stream().map(relation -> escaped(relations.name(relation))).collect(Collectors.joining(" "));
-    }
-
-    private static String escaped(String name) {
-        StringBuilder escaped = new StringBuilder(name.length());
-        for (int i = 0; i < name.length(); i++) {
-            int escape = ESCAPED.indexOf(name.charAt(i));
-            if (escape < 0) {
-                escaped.append(name.charAt(i));
-            } else {
-                escaped.append('\\').append(ESCAPES.charAt(escape));
-            }
-        }
-        return escaped.toString();
+        return body.stream()
+                .map(relation -> TableCell.word(relations.name(relation)))
+                .collect(Collectors.joining(" "));
     }
 
     @Override
@@ -142,21 +130,10 @@ final class TsvFormat implements RuleFormat {
     }
 
     private static String unescaped(String name, RuleCollector collector) {
-        StringBuilder plain = new StringBuilder(name.length());
-        for (int i = 0; i < name.length(); i++) {
-            if (name.charAt(i) != '\\') {
-                plain.append(name.charAt(i));
-                continue;
-            }
-            int escape = ++i < name.length() ? ESCAPES.indexOf(name.charAt(i)) : -1;
-            if (escape < 0) {
-                throw collector.problem(
+        return TableCell.read(name)
+                .orElseThrow(() -> collector.problem(
                         "\"" + name + "\"",
-                        "one of \\ s t n r after a backslash",
-                        "Maybe a backslash needs another before it.");
-            }
-            plain.append(ESCAPED.charAt(escape));
-        }
-        return plain.toString();
+                        "one of \\ s t n r u after a backslash",
+                        "Maybe a backslash needs another before it."));
     }
 }

@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.source.InputFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -72,7 +73,7 @@ final class ClutrrFormat implements StoryFormat {
         }
         return InputException.of(
                 where + ":" + line,
-                "CSV that cannot be read after this line (" + problem.getMessage() + ")",
+                "CSV that cannot be read after this line" + LibraryWords.of(problem),
                 "comma-separated values with a header",
                 "Maybe a quote is not closed.",
                 problem);

@@ -18,7 +18,7 @@ final class GraphLogFormat implements StoryFormat {
 
     @Override
     public void read(InputStream in, String where, Split split, StoryCollector collector) throws IOException {
-        LineBuffer lines = new LineBuffer(in);
+        LineBuffer lines = new LineBuffer(in, where);
         while (lines.advance()) {
             String place = where + ":" + lines.number();
             String line = TextLine.of(lines, place);

@@ -1,17 +1,15 @@
 package dev.hornbeam.story.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.source.InputFile;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.input.StrictJson;
 import dev.hornbeam.rule.Rule;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +45,7 @@ public final class GroundRulesReader {
 
     private static String text(InputStream in, Path config) throws IOException {
         try {
-            return UTF_8.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString();
+            return SmallFile.text(in, config.toString(), "the configuration of a world");
         } catch (CharacterCodingException fault) {
             throw InputException.of(
                     config.toString(), "bytes that are not UTF-8", "text in UTF-8", "Maybe it is binary.", fault);

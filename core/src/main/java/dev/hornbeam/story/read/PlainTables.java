@@ -59,7 +59,7 @@ final class PlainTables {
 
     private static void rows(Path file, int most, Row row) {
         InputFile.read(file, in -> {
-            LineBuffer lines = new LineBuffer(in);
+            LineBuffer lines = new LineBuffer(in, file.toString());
             while (lines.advance()) {
                 String place = file + ":" + lines.number();
                 String line = TextLine.of(lines, place);

@@ -1,5 +1,6 @@
 package dev.hornbeam.story.read;
 
+import dev.hornbeam.graph.NamePolicy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.input.ClosestName;
@@ -61,9 +62,12 @@ final class StoryCollector {
     }
 
     private static void checkName(String name, String place) {
-        if (name.isBlank()) {
+        if (NamePolicy.isBlank(name)) {
             throw InputException.of(place, "a relation without a name", "a name", "Maybe a value is missing.");
         }
+        NamePolicy.problem(name, place).ifPresent(problem -> {
+            throw problem;
+        });
         if (name.startsWith(Relations.INVERSE_PREFIX)) {
             throw InputException.of(
                     place,

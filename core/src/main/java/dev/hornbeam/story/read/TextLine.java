@@ -10,13 +10,6 @@ final class TextLine {
     private TextLine() {}
 
     static String of(LineBuffer lines, String place) {
-        if (lines.tooLong()) {
-            throw InputException.of(
-                    place,
-                    "a line of more than " + LineBuffer.LONGEST_LINE + " bytes",
-                    "shorter lines",
-                    "Maybe this is another kind of file.");
-        }
         if (!lines.isUtf8()) {
             throw InputException.of(
                     place,

@@ -91,6 +91,47 @@ class FactsInProgressTest {
     }
 
     @Test
+    void oneChangedBitOfEitherFileIsNoticedAndSaid() throws IOException {
+        for (String name : List.of("new.tsv.part", "new.tsv.state")) {
+            Path file = folder.resolve(name);
+            long bits = 1;
+            for (long bit = 0; bit < bits; bit += 3) {
+                try (FactsInProgress found = open("s")) {
+                    found.append(List.of(fact(1, 1), fact(2, 1)));
+                    found.mark(found.extent().after(1, 1, 2, 1, REFUSED));
+                }
+                byte[] bytes = Files.readAllBytes(file);
+                bits = 8L * bytes.length;
+                bytes[(int) (bit / 8)] ^= (byte) (1 << bit % 8);
+                Files.write(file, bytes);
+                try (FactsInProgress found = open("s")) {
+                    assertThat(found.resumed()).isFalse();
+                    assertThat(found.note())
+                            .hasValueSatisfying(why -> assertThat(why).isEqualTo(name + " is damaged"));
+                    assertThat(facts(found)).isEmpty();
+                    found.discard();
+                }
+            }
+        }
+    }
+
+    @Test
+    void linksUnderItsNamesAreNotFollowed() throws IOException {
+        Path precious = Files.writeString(folder.resolve("precious"), "precious");
+        Files.createSymbolicLink(folder.resolve("new.tsv.part"), precious);
+        assertThatThrownBy(() -> open("s").close())
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a symbolic link");
+        Files.delete(folder.resolve("new.tsv.part"));
+        Files.createSymbolicLink(folder.resolve("new.tsv.state"), precious);
+        try (FactsInProgress found = open("s")) {
+            found.append(List.of(fact(1, 1)));
+            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
+        }
+        assertThat(precious).hasContent("precious");
+    }
+
+    @Test
     void twoRunsDoNotWriteOneFile() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of());

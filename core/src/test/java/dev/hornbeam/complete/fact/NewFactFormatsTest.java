@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -34,32 +33,20 @@ class NewFactFormatsTest {
     }
 
     @Property(tries = 300)
-    void aTableReadsBack(@ForAll("facts") WrittenFacts facts) {
+    void aTableReadsBack(@ForAll("lines") WrittenFacts facts) {
         List<List<String>> rows = facts.readBack(new NewFactTable(), ".tsv", file -> rows(Files.readAllLines(file)));
         assertThat(rows.get(0)).startsWith("head", "relation", "tail", "probability");
         assertThat(named(rows)).isEqualTo(facts.names());
     }
 
-    private static List<List<String>> rows(List<String> lines) {
-        return lines.stream()
-                .map(line -> Stream.of(line.split("\t"))
-                        .map(NewFactFormatsTest::plain)
-                        .toList())
-                .toList();
+    @Provide
+    static Arbitrary<WrittenFacts> lines() {
+        return WrittenFacts.any();
     }
 
-    /** Undoes the escapes of a cell, one character after the other. */
-    private static String plain(String cell) {
-        StringBuilder plain = new StringBuilder();
-        for (int i = 0; i < cell.length(); i++) {
-            char c = cell.charAt(i);
-            if (c == '\\') {
-                char next = cell.charAt(++i);
-                c = next == 't' ? '\t' : next == 'n' ? '\n' : next == 'r' ? '\r' : next;
-            }
-            plain.append(c);
-        }
-        return plain.toString();
+    /** Names stand between tabs as they are: a program that knows nothing of escapes reads the same names. */
+    private static List<List<String>> rows(List<String> lines) {
+        return lines.stream().map(line -> List.of(line.split("\t"))).toList();
     }
 
     private static List<List<String>> named(List<List<String>> rows) {

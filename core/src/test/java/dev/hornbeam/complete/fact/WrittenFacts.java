@@ -6,6 +6,7 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.testkit.HostileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -76,7 +77,8 @@ public record WrittenFacts(List<List<String>> names) {
                         .ofMinLength(1)
                         .ofMaxLength(8)
                         .filter(text -> text.chars()
-                                .noneMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c))),
+                                .noneMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c)))
+                        .filter(HostileNames::isName),
                 Arbitraries.of(AWKWARD));
         Arbitrary<String> relation = name.filter(text -> !text.startsWith(Relations.INVERSE_PREFIX));
         return Combinators.combine(name, relation, name)

@@ -54,12 +54,7 @@ class OboFormatTest {
                 instance_of: GO:1
                 """);
         assertThat(PropertyGraphFormatTest.facts(read.dataset()))
-                .containsExactly(
-                        "GO:1 is_a GO:2",
-                        "GO:1 part_of GO:3",
-                        "GO:1 is_a GO:2",
-                        "GO:1 has_part GO:5",
-                        "x:1 rdf:type GO:1");
+                .containsExactly("GO:1 is_a GO:2", "GO:1 part_of GO:3", "GO:1 has_part GO:5", "x:1 rdf:type GO:1");
         assertThat(NameFinder.of(read.dataset()).entity("nuclear part {of cells} ! really"))
                 .isEqualTo(read.dataset().entities().id("GO:1"));
         assertThat(read.dataset().labels().relations()).containsEntry("part_of", "part of");

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
 
 /** A program that has this module and none of the libraries for compressed files. */
 class CoreAloneTest {
@@ -23,7 +24,7 @@ class CoreAloneTest {
 
     @BeforeEach
     void loadWithoutLibraries() {
-        URL[] needed = {location(DatasetReader.class), location(CsvReader.class)};
+        URL[] needed = {location(DatasetReader.class), location(CsvReader.class), location(Logger.class)};
         alone = new URLClassLoader(needed, ClassLoader.getPlatformClassLoader());
     }
 

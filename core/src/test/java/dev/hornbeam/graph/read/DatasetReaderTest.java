@@ -187,7 +187,7 @@ class DatasetReaderTest {
         assertBad(file("x.tsv", ROWS + "a\t\tc\n"), "x.tsv:3: found an empty name", "Maybe");
         assertBad(file("x.tsv", ROWS + "a\tinv_b\tc\n"), "x.tsv:3: found a relation named \"inv_b\"", "Maybe");
         assertBad(file("x.tsv", ROWS + "a\tb\0\tc\n"), "x.tsv:3: found a NUL byte", "Maybe");
-        assertBad(file("x.tsv", ROWS + "a\tb\t" + "c".repeat(3 << 20)), "x.tsv:3: found a line of more than", "Maybe");
+        assertBad(file("x.tsv", ROWS + "a\tb\t" + "c".repeat(1 << 24)), "x.tsv:3: found a line of more than", "Maybe");
     }
 
     @Test

@@ -40,6 +40,9 @@ class BlockedIntsTest {
         blocked.copy(0, values.length, copied, 1);
         for (int i = 0; i < values.length; i++) {
             assertThat(blocked.get(i)).isEqualTo(values[i]);
+            if (i > 0) {
+                assertThat(blocked.pair(i - 1)).isEqualTo((long) values[i - 1] << 32 | values[i]);
+            }
             assertThat(copied[i + 1]).isEqualTo(values[i]);
         }
     }

@@ -33,6 +33,9 @@ class PackedIntsTest {
         packed.copy(0, values.length, copied, 1);
         for (int i = 0; i < values.length; i++) {
             assertThat(packed.get(i)).isEqualTo(values[i]);
+            if (i > 0) {
+                assertThat(packed.pair(i - 1)).isEqualTo((long) values[i - 1] << 32 | values[i]);
+            }
             assertThat(copied[i + 1]).isEqualTo(values[i]);
         }
     }

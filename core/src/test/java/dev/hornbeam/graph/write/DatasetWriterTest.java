@@ -3,6 +3,8 @@ package dev.hornbeam.graph.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.file.FaultyFiles;
+import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
@@ -10,6 +12,7 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,7 +69,9 @@ class DatasetWriterTest {
 
         Dataset read = new DatasetReader().read(folder).dataset();
         assertThat(folder.resolve("train.txt.gz")).exists();
-        assertThat(read.train().asList()).isEqualTo(family.train().asList());
+        assertThat(read.train().asList())
+                .isEqualTo(family.train().asList().stream().distinct().toList());
+        assertThat(read.train().repeated()).isEqualTo(1);
         assertThat(read.test().asList()).isEqualTo(family.test().asList());
         assertThat(read.entities().name(2)).isEqualTo("<http://x/y>, z");
     }
@@ -114,13 +119,39 @@ class DatasetWriterTest {
     }
 
     @Test
-    void whatAKilledProcessLeftIsSweptAndWhatALivingOneWritesIsNot() throws IOException {
-        long living = ProcessHandle.current().pid();
-        Files.createDirectories(temporary.resolve(".family.part-999999999-1"));
-        Files.createDirectories(temporary.resolve(".family.part-" + living + "-1"));
+    void whatAKilledProcessLeftIsSwept() throws IOException {
+        Files.createDirectories(temporary.resolve(".family.part-0123abcd-0000-4000-8000-0123456789ab"));
         Files.createDirectories(temporary.resolve(".family.part-mine"));
 
         write(family, temporary.resolve("family"), false, false);
-        assertThat(entries()).containsExactly(".family.part-" + living + "-1", ".family.part-mine", "family");
+        assertThat(entries()).containsExactly(".family.part-mine", "family");
+    }
+
+    @Test
+    void aFolderWhoseReplacementWasCutOffReadsAsTheNewOne() throws IOException {
+        Path folder = temporary.resolve("family");
+        write(family, folder, false, false);
+        int steps = 0;
+        for (boolean done = false; !done; steps++) {
+            FaultyFiles files = new FaultyFiles(steps);
+            try (FolderInProgress progress = FolderInProgress.beside(folder, files)) {
+                Files.writeString(progress.path().resolve("train.txt"), "anne\tsister\tbob\n");
+                progress.moveIntoPlace(name -> true, "");
+                done = true;
+            } catch (FaultyFiles.Killed killed) {
+                done = false;
+            }
+            Dataset read = new DatasetReader(ReadOptions.DEFAULTS).read(folder).dataset();
+            assertThat(read.train().size() + read.train().repeated())
+                    .isIn(family.train().size(), 1);
+            if (read.train().size() == 1) {
+                assertThat(read.valid().isEmpty()).isTrue();
+                write(family, folder, false, true);
+            } else {
+                assertThat(read.valid().size()).isEqualTo(family.valid().size());
+            }
+        }
+        assertThat(steps).isGreaterThan(8);
+        assertThat(entries()).containsExactly("family");
     }
 }

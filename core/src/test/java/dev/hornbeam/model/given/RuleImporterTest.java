@@ -63,7 +63,7 @@ class RuleImporterTest {
         assertThat(there.provenance()).isEqualTo(imported.provenance());
         assertThat(there.provenance().given().added().get(0).used()).isEqualTo(2);
         assertThat(there.constraints()).isPresent();
-        assertThatThrownBy(there::network)
+        assertThatThrownBy(() -> there.network(weights -> weights))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("imported rules, without a network");
         RuleModel model = RuleModel.load(folder.resolve("m"));
@@ -74,6 +74,36 @@ class RuleImporterTest {
         model.save(folder.resolve("again"));
         assertThat(folder.resolve("again/rules.tsv")).hasSameTextualContentAs(folder.resolve("m/rules.tsv"));
         assertThat(notes).isEmpty();
+    }
+
+    @Test
+    void rulesAreMinedWithoutAnyThatAreGiven() throws IOException {
+        StringBuilder facts = new StringBuilder();
+        for (int i = 0; i < 80; i++) {
+            String known = i == 7 ? "" : "ann# grandmother cis#\n";
+            facts.append(("ann# mother bob#\nbob# father cis#\n" + known).replace("#", "" + i));
+        }
+        Files.writeString(folder.resolve("families.tsv"), facts.toString().replace(' ', '\t'));
+        Dataset families = Facts.read(folder.resolve("families.tsv")).dataset();
+        Path banned = file("wrong.txt", "father(X,Y) <= inv_mother(X,A), grandmother(A,Y)");
+        RuleWishes ban = new RuleWishReader(families, 3, Optional.empty()).read(List.of(), List.of(banned));
+        ImportOptions mining = OPTIONS.withMining(true);
+
+        RuleSet all = new RuleImporter(families, mining, ImportListener.NONE)
+                .importing(RuleWishes.none(families.relations()))
+                .rules();
+        ModelContent some = new RuleImporter(families, mining, ImportListener.NONE).importing(ban);
+
+        assertThat(statements(all)).hasSize(statements(some.rules()).size() + 1);
+        assertThat(statements(some.rules())).contains("grandmother(X,Y) ⇐ mother(X,A), father(A,Y)");
+        some.save(folder.resolve("mined"));
+        RuleModel model = RuleModel.load(folder.resolve("mined"));
+        assertThat(model.isWeighed()).isTrue();
+        assertThat(model.on(Facts.of(families))
+                        .heads("grandmother", "cis7", 1)
+                        .get(0)
+                        .entity())
+                .isEqualTo("ann7");
     }
 
     @Test

@@ -36,12 +36,13 @@ final class AttributeLearnerPropertyTest {
     void everyWeightIsThatOfARegressionOnAllOthers(
             @ForAll long seed, @ForAll boolean manyEntities, @ForAll @IntRange(min = 1, max = 3) int threads) {
         Graph graph = graph(seed, manyEntities);
-        AttributeRules rules = learn(graph, threads);
+        AttributeRules learned = learn(graph, threads);
+        ArrayRules rules = (ArrayRules) learned.lookup();
         SlowRegression slow = new SlowRegression(graph, PULL);
         List<Attribute> shared = slow.shared();
         for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
             for (int constant = 0; constant < graph.entityCount(); constant++) {
-                int head = rules.isEmpty() ? -1 : rules.head(relation, constant);
+                int head = learned.isEmpty() ? -1 : rules.head(relation, constant);
                 if (head < 0) {
                     continue;
                 }
@@ -50,12 +51,13 @@ final class AttributeLearnerPropertyTest {
                         shared.stream().filter(body -> !body.equals(target)).toList();
                 double[] expected = slow.weights(bodies, target, -1);
                 double[] found = new double[expected.length];
-                long own = rules.rules(head);
-                for (int rule = Slice.begin(own); rule < Slice.end(own); rule++) {
-                    Attribute body = new Attribute(rules.bodyRelation(rule), rules.bodyConstant(rule));
-                    found[bodies.indexOf(body)] = rules.weight(rule);
-                    assertThat(rules.support(rule)).isEqualTo(both(graph, slow, body, target));
-                }
+                rules.withHead(relation, constant, (attribute, weight, support) -> {
+                    Attribute body = new Attribute(
+                            learned.attributes().relation(attribute),
+                            learned.attributes().constant(attribute));
+                    found[bodies.indexOf(body)] = weight;
+                    assertThat(support).isEqualTo(both(graph, slow, body, target));
+                });
                 for (int i = 0; i < expected.length; i++) {
                     boolean together = both(graph, slow, bodies.get(i), target) > 0;
                     assertThat(found[i]).isEqualTo(together ? expected[i] : 0, within(1e-4));

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.work.ParallelTasks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ final class AttributeTableTest {
     private static final Vocabulary ENTITIES =
             Vocabulary.of("ann", "bob", "cis", "dan", "eve", "Paris", "Rome", "French", "Italian");
     private static final Relations RELATIONS = Relations.of("livesIn", "speaks");
+    private static final byte[] OWNER = new byte[32];
     private static final int DAN = 3;
     private static final int FRENCH = 7;
     private static final int ITALIAN = 8;
@@ -88,7 +90,7 @@ final class AttributeTableTest {
     void aTableIsReadBackAsItWasWritten() throws IOException {
         AttributeTable table = rules(graph()).table();
         Path file = folder.resolve("attributes.bin");
-        new AttributeFile(file).write(table);
+        new AttributeFile(file).write(table, OWNER);
         AttributeTable read = new AttributeFile(file).read(RELATIONS);
         assertThat(all(read)).isEqualTo(all(table)).isNotEmpty();
         assertThat(folder.toFile().list()).containsExactly("attributes.bin");
@@ -101,14 +103,14 @@ final class AttributeTableTest {
     @Test
     void anEmptyTableIsReadBackEmpty() throws IOException {
         Path file = folder.resolve("attributes.bin");
-        new AttributeFile(file).write(AttributeTable.empty(RELATIONS));
+        new AttributeFile(file).write(AttributeTable.empty(RELATIONS), OWNER);
         assertThat(new AttributeFile(file).read(RELATIONS).isEmpty()).isTrue();
     }
 
     @Test
     void aDamagedFileIsRefusedInOneLine() throws IOException {
         Path file = folder.resolve("attributes.bin");
-        new AttributeFile(file).write(rules(graph()).table());
+        new AttributeFile(file).write(rules(graph()).table(), OWNER);
         byte[] good = Files.readAllBytes(file);
         for (int length = 0; length < good.length; length += 7) {
             Files.write(file, Arrays.copyOf(good, length));

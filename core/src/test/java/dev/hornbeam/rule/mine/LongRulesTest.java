@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.testkit.Graphs;
+import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -69,7 +70,7 @@ class LongRulesTest {
         MiningOptions one = MiningOptions.DEFAULTS.withLongRules(5).withPaths(paths -> paths.withAnchors(1));
         int whole = graph.relations().id("whole");
         RuleSet none = RuleSet.of(graph.relations(), List.of());
-        List<Rule> found = new LongRules(graph, one).beside(none, 1, rule -> rule.head() == whole);
+        List<Rule> found = new LongRules(graph, one).beside(none, 1, rule -> rule.head() == whole, Progress.NONE);
         assertThat(found).hasSize(1);
         assertThat(found.get(0).length()).isEqualTo(2);
         assertThat(found.get(0).statistics().orElseThrow().support()).isEqualTo(CHAINS);

@@ -44,4 +44,16 @@ class RuleMinerTest {
         assertThat(rules.heads()).containsExactly(0, 1, 2);
         rules.heads().forEach(head -> assertThat(rules.byHead(head)).hasSize(4));
     }
+
+    @Test
+    void everyStageTellsHowFarItIs() {
+        List<Long> told = new ArrayList<>();
+        new RuleMiner(Graphs.random(3, 20, 3, 150), MiningOptions.DEFAULTS).mine(1, rule -> true, (done, total) -> {
+            assertThat(done).isBetween(0L, total);
+            told.add(done == total ? -1 : done);
+        });
+        // gathering closed paths, walking open ones, counting, joining facts by long bodies, trying them, counting
+        // those kept
+        assertThat(told.stream().filter(done -> done == -1).count()).isGreaterThanOrEqualTo(6);
+    }
 }

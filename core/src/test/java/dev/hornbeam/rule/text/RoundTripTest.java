@@ -7,6 +7,7 @@ import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.text.VisibleText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -55,13 +56,26 @@ class RoundTripTest {
         "\u2028\u0085\u00a0\ufeff\u200f",
         "\uD83D\uDC68\u200D\uD83D\uDC67",
         "<http://a.org/x(1)>",
-        "/film/film/genre./x/y"
+        "/film/film/genre./x/y",
+        "\u001B[2J\u009B\u007F",
+        "\u202Eturned\u2066"
     };
 
     @Property(tries = 300)
     void everyFormatReadsBackTheSameRules(@ForAll("ruleSets") RuleSet rules, @ForAll("formats") RuleFormat format)
             throws IOException {
         assertThat(readBack(rules, format).rules()).isEqualTo(rules.rules());
+    }
+
+    /** Rules are printed, and what is printed must not steer a terminal. */
+    @Property(tries = 100)
+    void everythingWrittenIsVisible(@ForAll("ruleSets") RuleSet rules) throws IOException {
+        for (RuleFormat format :
+                List.of(RuleFormat.TEXT, RuleFormat.TSV, RuleFormat.JSON_LINES, RuleFormat.ANYBURL, RuleFormat.AMIE)) {
+            StringWriter out = new StringWriter();
+            format.write(rules, out);
+            assertThat(out.toString()).isEqualTo(VisibleText.lines(out.toString()));
+        }
     }
 
     @Property(tries = 100)

@@ -1,7 +1,7 @@
 package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.draw.Markup;
 import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.text.Markup;
 import java.util.List;
 import java.util.Locale;
 

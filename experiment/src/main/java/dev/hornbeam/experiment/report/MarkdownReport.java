@@ -1,5 +1,7 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.text.MarkdownText;
+import dev.hornbeam.text.VisibleText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,9 +16,9 @@ final class MarkdownReport {
 
     String text() {
         line("# Results");
-        line("Written by `hornbeam report` from a run of size " + report.sizes() + ", " + report.dates()
-                + ", Hornbeam " + report.versions() + ", commit " + report.commits() + ", on "
-                + MarkdownText.escape(report.machines()) + ".");
+        line("Written by `hornbeam report` from "
+                + MarkdownText.escape("a run of size " + report.sizes() + ", " + report.dates() + ", Hornbeam "
+                        + report.versions() + ", commit " + report.commits() + ", on " + report.machines() + "."));
         line("    hornbeam experiment --all --data DATA -o RESULTS --size " + report.sizes()
                 + "\n    hornbeam report RESULTS -o report.html --markdown results.md");
         Report.READING.stream()
@@ -28,9 +30,9 @@ final class MarkdownReport {
     }
 
     private void chapter(Chapter chapter) {
-        line("## " + chapter.experiment().title());
-        line(chapter.experiment().words());
-        line("    " + chapter.command());
+        line("## " + MarkdownText.escape(chapter.experiment().title()));
+        line(MarkdownText.escape(chapter.experiment().words()));
+        line("    " + VisibleText.line(chapter.command()));
         if (chapter.isEmpty()) {
             line("Not run.");
             return;
@@ -42,14 +44,15 @@ final class MarkdownReport {
         if (!chapter.behind().isEmpty()) {
             line(bullets(chapter.behind()));
         }
-        line("(" + (chapter.settings().isEmpty() ? "" : "Set: " + chapter.settings() + ". ") + chapter.cost() + ".)");
+        String set = chapter.settings().isEmpty() ? "" : "Set: " + chapter.settings() + ". ";
+        line(MarkdownText.escape("(" + set + chapter.cost() + ".)"));
         if (!chapter.sources().isEmpty()) {
             line("Published numbers:\n\n" + bullets(chapter.sources()));
         }
     }
 
     private void table(ReportTable table) {
-        line("### " + table.title());
+        line("### " + MarkdownText.escape(table.title()));
         StringBuilder rows = new StringBuilder(
                 row(table.header().stream().map(MarkdownText::escape).toList()));
         rows.append("\n|");

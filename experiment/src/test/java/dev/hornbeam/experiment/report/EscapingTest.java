@@ -10,6 +10,7 @@ import dev.hornbeam.experiment.Machine;
 import dev.hornbeam.experiment.ResultsFile;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
+import dev.hornbeam.text.MarkdownText;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,7 +80,7 @@ class EscapingTest {
     void aRowOfMarkdownStaysARow() {
         String text = report.markdown();
         assertThat(text.lines().filter(line -> line.contains("script>a") && line.startsWith("|")))
-                .containsExactly("| \\<script>a\\|b & \"c\" \\*d\\* \\`e\\` \u0001 | 0.500 |");
+                .containsExactly("| \\<script>a\\|b & \"c\" \\*d\\* \\`e\\` \\\\x01 | 0.500 |");
         assertThat(text).contains("on \\<script>a");
     }
 

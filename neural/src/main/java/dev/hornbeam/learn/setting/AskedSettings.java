@@ -42,6 +42,33 @@ public final class AskedSettings {
         asked.put(option, value);
     }
 
+    /** What was asked for, by the names of options: as a run keeps it to go on with. */
+    public Map<String, List<String>> words() {
+        Map<String, List<String>> words = new LinkedHashMap<>();
+        asked.forEach((option, value) -> words.put(option.name(), value.words()));
+        return words;
+    }
+
+    /**
+     * What a run was asked for.
+     *
+     * @param where the run, for messages
+     * @throws InputException if there is no such option or value
+     */
+    public static AskedSettings of(Task task, Map<String, List<String>> words, String where) {
+        AskedSettings asked = new AskedSettings(task);
+        words.forEach((name, value) -> asked.ask(
+                LearnOptionTable.named(name, task)
+                        .orElseThrow(() -> InputException.of(
+                                where,
+                                "the option " + name,
+                                "options of this version",
+                                "Maybe the run was begun by another version; learn anew in its place.")),
+                value,
+                where + ": " + name));
+        return asked;
+    }
+
     /** What was asked for elsewhere, in place of what was asked for here. */
     public void askAll(AskedSettings others) {
         asked.putAll(others.asked);

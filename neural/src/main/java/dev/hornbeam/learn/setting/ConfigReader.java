@@ -5,12 +5,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.model.Task;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,9 +38,11 @@ public final class ConfigReader {
      */
     public static AskedSettings read(Path file, Task task) {
         ConfigReader reader = new ConfigReader(file, task);
-        try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
-                JsonParser yaml = new YAMLFactory().createParser(text)) {
+        try (JsonParser yaml = new YAMLFactory().createParser(SmallFile.text(file, "settings of learning"))) {
             reader.document(yaml);
+        } catch (CharacterCodingException e) {
+            throw InputException.of(
+                    file.toString(), "bytes that are not UTF-8", "text", "Maybe this is another kind of file.", e);
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
             throw reader.refused(

@@ -3,13 +3,14 @@ package dev.hornbeam.learn.setting;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.text.VisibleJson;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Settings as a configuration file that gives them again, with the meaning of each as a comment. */
 public final class ConfigText {
-    private static final ObjectMapper QUOTES = new ObjectMapper();
+    private static final ObjectMapper QUOTES = VisibleJson.mapper();
 
     private final Task task;
     private final IntFunction<String> relation;

@@ -2,6 +2,7 @@ package dev.hornbeam.learn.setting;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RecordedSettings;
@@ -87,18 +88,39 @@ public final class SettingsJson {
 
     private static <T> LearnSettings read(LearnOption<T> option, ObjectNode object, LearnSettings settings) {
         JsonNode node = at(option, object);
-        return node.isMissingNode()
-                ? settings
-                : option.set(settings, option.type().read(node));
+        try {
+            return node.isMissingNode()
+                    ? settings
+                    : option.set(settings, option.type().read(node));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("\"" + option.json() + "\": " + node + ", " + e.getMessage(), e);
+        }
+    }
+
+    private static LearnSettings sound(ObjectNode object) {
+        try {
+            return read(object);
+        } catch (IllegalArgumentException e) {
+            throw unfit(e);
+        }
+    }
+
+    private static InputException unfit(IllegalArgumentException e) {
+        return InputException.of(
+                "manifest.json",
+                "settings that do not fit (" + e.getMessage() + ")",
+                "what Hornbeam wrote there",
+                "Maybe the file was damaged or edited; copy the folder again, or learn again.",
+                e);
     }
 
     /**
      * The settings that a model was learned with.
      *
-     * @throws IllegalArgumentException if a value does not fit
+     * @throws InputException if a value does not fit
      */
     public static LearnSettings of(Provenance provenance) {
-        LearnSettings settings = read(provenance.recorded().settings());
+        LearnSettings settings = sound(provenance.recorded().settings());
         return provenance
                 .relation()
                 .map(task -> settings.withGathering(
@@ -109,11 +131,11 @@ public final class SettingsJson {
     /**
      * What a trained network is made of.
      *
-     * @throws IllegalArgumentException if a value does not fit
+     * @throws InputException if a value does not fit
      */
     public static ModelOptions network(RecordedSettings recorded) {
         ObjectNode object = ModelJson.tree(Map.of());
         object.set(MODEL, recorded.network());
-        return read(object).model();
+        return sound(object).model();
     }
 }

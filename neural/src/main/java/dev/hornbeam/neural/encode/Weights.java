@@ -32,6 +32,13 @@ public final class Weights {
         this.tensors = new LinkedHashMap<>(tensors);
     }
 
+    /** How many numbers there are in all tensors. */
+    public static long count(ModelOptions options, int relations) {
+        return shapes(options, relations).values().stream()
+                .mapToLong(Shape::size)
+                .sum();
+    }
+
     /** The names and shapes that a model has, in the order in which they are kept. */
     public static Map<String, Shape> shapes(ModelOptions options, int relations) {
         int d = options.dimension();

@@ -2,6 +2,7 @@ package dev.hornbeam.neural.tensor;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
@@ -30,7 +31,7 @@ public final class Torch {
                     "device gpu",
                     "no CUDA device",
                     "a machine with one and a CUDA build of PyTorch",
-                    "Maybe put pytorch-native-cu128 on the class path, or use the device cpu.");
+                    "Maybe set PYTORCH_LIBRARY_PATH to one, or use the device cpu.");
         }
         return engine.newBaseManager(Device.gpu());
     }
@@ -41,7 +42,11 @@ public final class Torch {
         JniUtils.setNumThreads(threads);
     }
 
-    /** The engine. */
+    /**
+     * The engine.
+     *
+     * @throws InputException if there is no PyTorch for this machine, or it cannot be loaded
+     */
     public static Engine engine() {
         // DJL would fetch what it misses, and report its start; neither is wanted. A user's own setting wins.
         if (System.getProperty("ai.djl.offline") == null) {
@@ -51,7 +56,11 @@ public final class Torch {
             System.setProperty("OPT_OUT_TRACKING", "true");
         }
         IdleThreads.sleep();
-        return Engine.getEngine("PyTorch");
+        try {
+            return Engine.getEngine("PyTorch");
+        } catch (EngineException | LinkageError e) {
+            throw MissingTorch.explain(e);
+        }
     }
 
     /**

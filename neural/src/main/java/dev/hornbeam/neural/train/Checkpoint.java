@@ -1,6 +1,9 @@
 package dev.hornbeam.neural.train;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import ai.djl.ndarray.types.Shape;
+import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
@@ -9,15 +12,21 @@ import dev.hornbeam.neural.tensor.SafeTensors;
 import dev.hornbeam.neural.tensor.SafeTensorsReader;
 import dev.hornbeam.neural.tensor.SafeTensorsWriter;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 /** A file that holds a run in progress, together with what it is a run of. */
 final class Checkpoint {
-    private static final String FORMAT = "hornbeam-checkpoint-2";
+    private static final String FORMAT = "hornbeam-checkpoint-3";
+
+    private static final String CHECKSUM = "checksum";
 
     private final Path file;
     private final ModelOptions model;
@@ -56,6 +65,7 @@ final class Checkpoint {
         put(tensors, "adam.square.", learning.square());
         put(tensors, "best.", state.best);
         put(tensors, "kept.", content.kept().tensors());
+        metadata.put(CHECKSUM, checksum(metadata, tensors));
         try {
             SafeTensorsWriter.write(file, new SafeTensors(metadata, tensors));
         } catch (IOException e) {
@@ -77,6 +87,10 @@ final class Checkpoint {
         SafeTensors content = SafeTensorsReader.read(file);
         identity()
                 .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
+        if (!checksum(content.metadata(), content.tensors())
+                .equals(content.metadata().get(CHECKSUM))) {
+            throw damaged("content with another checksum", null);
+        }
         try {
             LearningState reached = new LearningState(
                     whole(content, "weights."),
@@ -99,6 +113,23 @@ final class Checkpoint {
         } catch (NumberFormatException | NullPointerException e) {
             throw damaged("metadata with something missing or not a number", e);
         }
+    }
+
+    /** Of all that is in the file, so that no changed bit goes unnoticed. */
+    private static String checksum(Map<String, String> metadata, Map<String, SafeTensors.Tensor> tensors) {
+        MessageDigest digest = FileStamp.digest();
+        new TreeMap<>(metadata).forEach((name, value) -> {
+            if (!name.equals(CHECKSUM)) {
+                digest.update((name + "=" + value + "\n").getBytes(UTF_8));
+            }
+        });
+        new TreeMap<>(tensors).forEach((name, tensor) -> {
+            digest.update((name + Arrays.toString(tensor.shape()) + "\n").getBytes(UTF_8));
+            ByteBuffer numbers = ByteBuffer.allocate(4 * tensor.values().length);
+            numbers.asFloatBuffer().put(tensor.values());
+            digest.update(numbers);
+        });
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     private Map<String, String> identity() {

@@ -106,7 +106,7 @@ class ConfigReaderTest {
         Path binary = Files.write(folder.resolve("run.bin"), new byte[] {'a', ':', ' ', (byte) 0xff, (byte) 0xfe});
         assertThatThrownBy(() -> ConfigReader.read(binary, Task.COMPLETION))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("text that is not YAML");
+                .hasMessageContaining("bytes that are not UTF-8");
         assertThatThrownBy(() -> read("epochs: \u0000\u0001 5\n", Task.COMPLETION))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("Maybe ");

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LibraryWords;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +53,7 @@ public final class HdtFormat implements TripleFormat {
     private static void write(InputStream in, String where, Path into) throws IOException {
         HDT graph = load(in, where);
         try (BufferedWriter out = Files.newBufferedWriter(into, StandardCharsets.UTF_8)) {
-            IteratorTripleString statements = graph.search("", "", "");
+            IteratorTripleString statements = all(graph, where);
             while (hasNext(statements, where)) {
                 statements.next().dumpNtriple(out);
             }
@@ -65,8 +66,16 @@ public final class HdtFormat implements TripleFormat {
 
     private static HDT load(InputStream in, String where) {
         try {
-            return HDTManager.loadHDT(in);
+            return HDTManager.loadHDT(HdtHeader.quiet(in));
         } catch (IOException | RuntimeException | LinkageError broken) {
+            throw broken(where, broken);
+        }
+    }
+
+    private static IteratorTripleString all(HDT graph, String where) throws NotFoundException {
+        try {
+            return graph.search("", "", "");
+        } catch (RuntimeException broken) {
             throw broken(where, broken);
         }
     }
@@ -80,11 +89,9 @@ public final class HdtFormat implements TripleFormat {
     }
 
     private static InputException broken(String where, Throwable cause) {
-        String said = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         return InputException.of(
                 where,
-                "data that is not HDT or is damaged ("
-                        + said.lines().findFirst().orElse("") + ")",
+                "data that is not HDT or is damaged" + LibraryWords.of(cause),
                 "a whole HDT file",
                 "Maybe the file was cut off, or is of another format.",
                 cause);

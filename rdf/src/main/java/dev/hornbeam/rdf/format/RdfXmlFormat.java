@@ -21,6 +21,6 @@ public final class RdfXmlFormat extends RdfFormat {
 
     @Override
     public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-        new DocumentReader(Syntax.RDF_XML, where, options, sink).read(XmlProlog.checked(in, where));
+        new DocumentReader(Syntax.RDF_XML, where, options, sink).read(new XmlProlog(in, where));
     }
 }

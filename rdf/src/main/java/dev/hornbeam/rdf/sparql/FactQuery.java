@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +20,7 @@ import org.apache.jena.query.QueryParseException;
 import org.apache.jena.query.Syntax;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.expr.aggregate.AggregatorFactory;
+import org.apache.jena.sparql.syntax.ElementSubQuery;
 
 /**
  * A query for facts: the text that is sent, page by page, and the patterns that each row of the answer fills in. A
@@ -41,6 +42,7 @@ final class FactQuery {
     private final Map<String, String> prefixes;
     private final boolean template;
     private final boolean counted;
+    private final boolean own;
 
     private FactQuery(
             Query select,
@@ -48,8 +50,10 @@ final class FactQuery {
             boolean template,
             Map<String, String> prefixes,
             int pageSize,
-            boolean counted) {
+            boolean counted,
+            boolean own) {
         this.counted = counted;
+        this.own = own;
         this.template = template;
         this.select = select;
         this.patterns = List.copyOf(patterns);
@@ -64,16 +68,16 @@ final class FactQuery {
      */
     static List<FactQuery> of(SparqlOptions options) {
         if (options.query().isPresent()) {
-            return List.of(of(options.query().get(), options.pageSize(), false));
+            return List.of(of(options.query().get(), options.pageSize(), false, true));
         }
         if (options.pageSize() == 0) {
-            return List.of(of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + literals(options) + " }", 0, false));
+            return List.of(of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + literals(options) + " }", 0, false, false));
         }
         String paged = " FILTER (!isBlank(?s) && !isBlank(?o))" + literals(options);
         String atOnce = " FILTER (isBlank(?s) || isBlank(?o))" + literals(options);
         return List.of(
-                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + paged + " }", options.pageSize(), false),
-                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + atOnce + " }", 0, true));
+                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + paged + " }", options.pageSize(), false, false),
+                of("SELECT ?s ?p ?o WHERE { ?s ?p ?o" + atOnce + " }", 0, true, false));
     }
 
     private static String literals(SparqlOptions options) {
@@ -83,17 +87,17 @@ final class FactQuery {
         return options.literals() ? "" : " FILTER (!isLiteral(?o)" + some + ")";
     }
 
-    private static FactQuery of(String text, int pageSize, boolean counted) {
+    private static FactQuery of(String text, int pageSize, boolean counted, boolean own) {
         Query query = parsed(text);
         Map<String, String> prefixes = declared(query);
         query.getPrefixMapping().clearNsPrefixMap().setNsPrefixes(prefixes);
         if (query.isSelectType()) {
             Triple pattern = pattern(query.getResultVars());
-            return new FactQuery(query, List.of(pattern), false, prefixes, pageSize, counted);
+            return new FactQuery(query, List.of(pattern), false, prefixes, pageSize, counted, own);
         }
         if (query.isConstructType() && !query.isConstructQuad()) {
             List<Triple> template = numbered(query.getConstructTemplate().getTriples());
-            return new FactQuery(selecting(query, template), template, true, prefixes, pageSize, false);
+            return new FactQuery(selecting(query, template), template, true, prefixes, pageSize, false, own);
         }
         throw InputException.of(
                 WHERE,
@@ -194,16 +198,38 @@ final class FactQuery {
         return paged;
     }
 
-    /** The query for how many rows there are, if the answer must be checked to be whole. */
-    Optional<String> count() {
-        if (!counted) {
-            return Optional.empty();
-        }
+    /** Whether the answer is only right if its rows are counted. */
+    boolean mustBeCounted() {
+        return counted;
+    }
+
+    /** The most rows of all pages together, if the query says so itself. */
+    OptionalLong limit() {
+        return select.hasLimit() ? OptionalLong.of(select.getLimit()) : OptionalLong.empty();
+    }
+
+    /** The most rows of one answer. */
+    OptionalLong pageLimit() {
+        return paged ? OptionalLong.of(pageSize) : limit();
+    }
+
+    /** Whether equal rows of the answer stand side by side. */
+    boolean isSorted() {
+        return paged && !select.hasOrderBy();
+    }
+
+    /** The query for how many rows there are. */
+    String count() {
+        Query rows = select.cloneQuery();
+        rows.getGraphURIs().clear();
+        rows.getNamedGraphURIs().clear();
         Query count = new Query();
         count.setQuerySelectType();
-        count.setQueryPattern(select.getQueryPattern());
+        select.getGraphURIs().forEach(count::addGraphURI);
+        select.getNamedGraphURIs().forEach(count::addNamedGraphURI);
+        count.setQueryPattern(own ? new ElementSubQuery(rows) : select.getQueryPattern());
         count.addResultVar("n", count.allocAggregate(AggregatorFactory.createCount(false)));
-        return Optional.of(count.toString());
+        return count.toString();
     }
 
     /** The text to send for the page that begins at a row; pages follow each other in one order of all rows. */

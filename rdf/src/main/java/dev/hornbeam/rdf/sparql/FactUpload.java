@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.endpoint.EndpointClient;
 import dev.hornbeam.work.Cancellation;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -55,13 +55,13 @@ public final class FactUpload {
      * @throws InputException if the endpoint refuses; the message says what was written
      */
     public Extent send(NewFacts facts, Dataset data, Consumer<Extent> listener) throws IOException {
-        SparqlHttp http = new SparqlHttp(options.endpoint(), options.timeout(), options.login(), DONE);
+        EndpointClient client = new EndpointClient(options.endpoint(), options.login(), options.limits(), DONE, true);
         long[] sent = new long[2];
         InsertRequests requests =
                 new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
                     Cancellation.check();
                     try {
-                        send(http, text);
+                        send(client, text);
                     } catch (InputException refused) {
                         throw refused.and(written(sent[0], sent[1]));
                     }
@@ -81,16 +81,13 @@ public final class FactUpload {
         requests.finish();
     }
 
-    private void send(SparqlHttp http, String text) {
-        try {
-            HttpURLConnection connection = http.post(UPDATE, "*/*", text.getBytes(UTF_8));
-            if (connection.getResponseCode() / 100 != 2) {
-                throw http.refused(connection);
+    private static void send(EndpointClient client, String text) {
+        client.post(UPDATE, "*/*", text.getBytes(UTF_8), true, answer -> {
+            if (answer.status() / 100 != 2) {
+                throw client.refused(answer);
             }
-            connection.getInputStream().close();
-        } catch (IOException failed) {
-            throw SparqlProblem.failed(options.endpoint().toString(), DONE, options.timeout(), failed);
-        }
+            return answer.status();
+        });
     }
 
     private String written(long facts, long requests) {

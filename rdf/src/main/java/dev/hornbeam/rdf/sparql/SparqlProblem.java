@@ -1,99 +1,19 @@
 package dev.hornbeam.rdf.sparql;
 
 import dev.hornbeam.input.InputException;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
-import java.time.Duration;
-import javax.net.ssl.SSLException;
+import java.util.Locale;
 
 /** The errors that can occur between an endpoint and its reader, each with one wording. */
 final class SparqlProblem {
-    private static final String RESULTS = SparqlHttp.RESULTS;
-    private static final int LONGEST_EXCERPT = 160;
+    /** What queries are answered with. */
+    static final String RESULTS = "SPARQL results";
 
     private SparqlProblem() {}
-
-    static InputException failed(String where, Duration timeout, IOException thrown) {
-        return failed(where, RESULTS, timeout, thrown);
-    }
-
-    /** @param expected what an answer would have been */
-    static InputException failed(String where, String expected, Duration timeout, IOException thrown) {
-        if (thrown instanceof SocketTimeoutException) {
-            return InputException.of(
-                    where,
-                    "no answer within " + seconds(timeout) + " s",
-                    expected,
-                    "Maybe raise the timeout, or "
-                            + (isUpdate(expected) ? "send fewer facts at once." : "ask for smaller pages."),
-                    thrown);
-        }
-        if (thrown instanceof UnknownHostException) {
-            return InputException.of(
-                    where, "no host of that name", expected, "Maybe it is misspelled, or there is no network.", thrown);
-        }
-        if (thrown instanceof ConnectException || thrown instanceof NoRouteToHostException) {
-            return InputException.of(
-                    where, "no server there", expected, "Maybe it is not started, or listens on another port.", thrown);
-        }
-        if (thrown instanceof SSLException) {
-            return InputException.of(
-                    where,
-                    "no secure connection (" + excerpt(thrown.getMessage()) + ")",
-                    expected,
-                    "Maybe the address begins with http://, or the certificate is not trusted here.",
-                    thrown);
-        }
-        return InputException.of(
-                where,
-                "a broken connection (" + excerpt(thrown.getMessage()) + ")",
-                expected,
-                isUpdate(expected) ? "Maybe try again." : "Maybe try again, with smaller pages.",
-                thrown);
-    }
-
-    private static boolean isUpdate(String expected) {
-        return !expected.equals(RESULTS);
-    }
-
-    /**
-     * @param expected what an answer would have been
-     * @param login whether a login was sent
-     */
-    static InputException status(String where, String expected, int status, String body, boolean login) {
-        boolean update = isUpdate(expected);
-        String maybe = switch (status) {
-            case 400 ->
-                "Maybe the endpoint does not know something that the " + (update ? "update" : "query") + " uses.";
-            case 401, 403 ->
-                login
-                        ? "Maybe the login is wrong, or this user may not " + (update ? "write" : "read") + " there."
-                        : "Maybe it requires a login: set " + SparqlLogin.USER + " and " + SparqlLogin.PASSWORD
-                                + ", or " + SparqlLogin.TOKEN + ", in the environment.";
-            case 404, 405 ->
-                "Maybe this is not the address of the endpoint: it often ends in "
-                        + (update ? "/update or /statements." : "/sparql or /query.");
-            case 413 -> "Maybe send fewer facts at once.";
-            case 415 -> "Maybe this is not an address that takes updates: it often ends in /update or /statements.";
-            case 429 -> "Maybe wait a while: the endpoint allows only a limited number of requests.";
-            default ->
-                status >= 500
-                        ? update
-                                ? "Maybe it is busy, or read-only."
-                                : "Maybe the query is too heavy for it: try smaller pages or a narrower query."
-                        : "Maybe this is not the address of the endpoint.";
-        };
-        String words = body.isBlank() ? "" : " (" + excerpt(body) + ")";
-        return InputException.of(where, "HTTP status " + status + words, expected, maybe);
-    }
 
     static InputException notResults(String where, String found, Throwable thrown) {
         return InputException.of(
                 where,
-                excerpt(found),
+                found,
                 RESULTS + " in JSON, XML or TSV",
                 "Maybe this is not the address of the endpoint: it often ends in /sparql or /query.",
                 thrown);
@@ -135,13 +55,85 @@ final class SparqlProblem {
                 "Maybe the query has an OPTIONAL part: leave it out.");
     }
 
-    private static String seconds(Duration timeout) {
-        long millis = timeout.toMillis();
-        return millis % 1000 == 0 ? Long.toString(millis / 1000) : Double.toString(millis / 1000.0);
+    static InputException tooManyOnPage(String where, long most) {
+        return InputException.of(
+                where,
+                "more rows than the " + number(most) + " that were asked for",
+                "an answer that keeps to its LIMIT",
+                "Maybe the endpoint ignores LIMIT: ask for all in one request (a page size of 0).");
     }
 
-    private static String excerpt(String text) {
-        String line = String.valueOf(text).replaceAll("\\s+", " ").strip();
-        return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT) + "…";
+    static InputException tooMany(String where, String what, long most) {
+        return InputException.of(
+                where,
+                "more than " + number(most) + " " + what,
+                "an answer that ends before",
+                "Maybe ask a narrower query, or allow more " + what + ".");
+    }
+
+    static InputException repeated(String where) {
+        return InputException.of(
+                where,
+                "rows of an earlier page again",
+                "the same order of rows on every page",
+                "Maybe the endpoint ignores ORDER BY, or somebody writes to it: ask for all in one request "
+                        + "(a page size of 0).");
+    }
+
+    static InputException miscounted(String where, long rows, long counted) {
+        return InputException.of(
+                where,
+                number(rows) + " rows",
+                "the " + number(counted) + " that the endpoint counts",
+                "Maybe it limits its answers (ask for smaller pages), or somebody writes to it (try again, or read leniently).");
+    }
+
+    static InputException unverified(String where) {
+        return InputException.of(
+                where,
+                "an answer of which nothing tells whether it is whole: the endpoint counts no rows",
+                "an endpoint that counts, or an answer in pages of JSON",
+                "Maybe ask for pages (a page size of 10000), or read leniently.");
+    }
+
+    static InputException partial(String where, String found) {
+        return InputException.of(
+                where,
+                "an answer that the endpoint cut short (" + found + ")",
+                "a whole one",
+                "Maybe ask for smaller pages or a narrower query.");
+    }
+
+    static InputException notUtf8(String where, long offset) {
+        return InputException.of(
+                where,
+                "a byte that is not UTF-8 at offset " + offset + " of an answer",
+                "text in UTF-8",
+                "Maybe the endpoint sends another encoding, or its data was loaded in one.");
+    }
+
+    static InputException otherCharset(String where, String charset) {
+        return InputException.of(
+                where, "an answer in " + charset, "text in UTF-8", "Maybe the endpoint can be told to send UTF-8.");
+    }
+
+    static InputException longRow(String where, long most) {
+        return InputException.of(
+                where,
+                "more than " + number(most) + " bytes without a row",
+                "rows of a sensible length",
+                "Maybe this is not the endpoint that it should be.");
+    }
+
+    static InputException cut(String where) {
+        return InputException.of(
+                where,
+                "an answer that ends too early",
+                "one that ends as its format says",
+                "Maybe the endpoint broke off: try again, with smaller pages.");
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
     }
 }

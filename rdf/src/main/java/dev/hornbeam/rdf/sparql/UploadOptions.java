@@ -1,8 +1,10 @@
 package dev.hornbeam.rdf.sparql;
 
 import dev.hornbeam.complete.fact.FactOrigin;
+import dev.hornbeam.rdf.endpoint.EndpointAddress;
+import dev.hornbeam.rdf.endpoint.EndpointLimits;
+import dev.hornbeam.rdf.endpoint.EndpointLogin;
 import dev.hornbeam.rule.export.IriNames;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -12,10 +14,11 @@ import java.util.Objects;
  * @param endpoint the address that takes updates
  * @param graph the named graph to write into, an IRI
  * @param batch the most facts in one request
- * @param timeout how long to wait for a connection, and then for an answer
+ * @param limits how much time it may take
  * @param login what the endpoint is told to let us in
  */
-public record UploadOptions(URI endpoint, String graph, int batch, Duration timeout, SparqlLogin login) {
+public record UploadOptions(
+        EndpointAddress endpoint, String graph, int batch, EndpointLimits limits, EndpointLogin login) {
     /** Enough that requests are few, and few enough for stores that limit the length of one. */
     public static final int DEFAULT_BATCH = 1000;
 
@@ -26,34 +29,37 @@ public record UploadOptions(URI endpoint, String graph, int batch, Duration time
         if (batch < 1) {
             throw new IllegalArgumentException("batch " + batch + " is not positive. Maybe leave it out.");
         }
-        if (timeout.isNegative() || timeout.isZero()) {
-            throw new IllegalArgumentException("timeout " + timeout + " is not positive. Maybe you meant seconds.");
-        }
+        Objects.requireNonNull(limits);
     }
 
-    /** Into the graph {@code urn:hornbeam:new-facts}, 1,000 facts at once, waiting a minute, without a login. */
+    /** Into the graph {@code urn:hornbeam:new-facts}, 1,000 facts at once, within the usual limits, without a login. */
     public static UploadOptions of(String endpoint) {
         return new UploadOptions(
-                SparqlOptions.address(endpoint),
+                EndpointAddress.of(endpoint),
                 FactOrigin.NEW_FACTS,
                 DEFAULT_BATCH,
-                SparqlOptions.DEFAULT_TIMEOUT,
-                SparqlLogin.NONE);
+                EndpointLimits.DEFAULTS,
+                EndpointLogin.NONE);
     }
 
     public UploadOptions into(String iri) {
-        return new UploadOptions(endpoint, iri, batch, timeout, login);
+        return new UploadOptions(endpoint, iri, batch, limits, login);
     }
 
     public UploadOptions withBatch(int facts) {
-        return new UploadOptions(endpoint, graph, facts, timeout, login);
+        return new UploadOptions(endpoint, graph, facts, limits, login);
     }
 
+    /** The time for everything. */
     public UploadOptions withTimeout(Duration patience) {
-        return new UploadOptions(endpoint, graph, batch, patience, login);
+        return withLimits(limits.withTotal(patience));
     }
 
-    public UploadOptions withLogin(SparqlLogin known) {
-        return new UploadOptions(endpoint, graph, batch, timeout, known);
+    public UploadOptions withLimits(EndpointLimits most) {
+        return new UploadOptions(endpoint, graph, batch, most, login);
+    }
+
+    public UploadOptions withLogin(EndpointLogin known) {
+        return new UploadOptions(endpoint, graph, batch, limits, known);
     }
 }

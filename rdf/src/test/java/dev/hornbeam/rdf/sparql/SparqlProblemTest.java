@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
+import dev.hornbeam.rdf.endpoint.EndpointLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,7 +49,9 @@ class SparqlProblemTest {
 
     private SparqlOptions options() {
         return SparqlOptions.of("http://localhost:" + server.getAddress().getPort() + "/sparql")
-                .withTimeout(Duration.ofSeconds(20));
+                .withLimits(EndpointLimits.DEFAULTS
+                        .withTotal(Duration.ofSeconds(20))
+                        .withRetries(1));
     }
 
     private static void answer(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
@@ -81,8 +84,12 @@ class SparqlProblemTest {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "http://localhost:" + silent.getLocalPort() + "/sparql";
             assertThat(problem(SparqlOptions.of(address).withTimeout(Duration.ofMillis(300))))
+                    .isEqualTo(address + ": found no end within 0.3 s, expected SPARQL results."
+                            + " Maybe raise the timeout, or ask a narrower query.");
+            EndpointLimits impatient = EndpointLimits.DEFAULTS.withIdle(Duration.ofMillis(300));
+            assertThat(problem(SparqlOptions.of(address).withLimits(impatient)))
                     .isEqualTo(address + ": found no answer within 0.3 s, expected SPARQL results."
-                            + " Maybe raise the timeout, or ask for smaller pages.");
+                            + " Maybe raise the idle timeout, or ask for smaller pages.");
         }
     }
 
@@ -95,7 +102,9 @@ class SparqlProblemTest {
             exchange.getResponseBody().write(ROW.substring(0, 60).getBytes(UTF_8));
             exchange.getResponseBody().flush();
         });
-        assertThat(problem(options().withTimeout(Duration.ofMillis(300)))).contains("found no answer within 0.3 s");
+        assertThat(problem(options().withTimeout(Duration.ofMillis(300)))).contains("found no end within 0.3 s");
+        assertThat(problem(options().withLimits(EndpointLimits.DEFAULTS.withIdle(Duration.ofMillis(300)))))
+                .contains("found no answer within 0.3 s");
     }
 
     @Test

@@ -58,15 +58,16 @@ public final class ComposingNetwork implements AutoCloseable {
 
     private Loaded loaded() {
         if (loaded == null) {
-            ModelFolder files = ModelFolder.open(folder);
-            Corpus corpus = files.corpus();
-            RuleSet rules = files.rules();
-            loaded = new Loaded(
-                    RelationModel.load(folder),
-                    corpus,
-                    NullWeight.of(corpus),
-                    SeenPairs.of(corpus),
-                    HeldCompositions.of(rules));
+            loaded = ModelFolder.read(folder, files -> {
+                Corpus corpus = files.corpus();
+                RuleSet rules = files.rules();
+                return new Loaded(
+                        RelationModel.load(files),
+                        corpus,
+                        NullWeight.of(corpus),
+                        SeenPairs.of(corpus),
+                        HeldCompositions.of(rules));
+            });
         }
         return loaded;
     }

@@ -56,7 +56,7 @@ public final class Dispatcher {
             }
             Callable<Object> work = () -> route.handler().answer(call);
             send(lanes.run(route.lane(), work), context);
-        } catch (Exception fault) {
+        } catch (Exception | OutOfMemoryError fault) {
             refuse(fault, context);
         } finally {
             metrics.ends(route.method() + " " + route.path(), context.statusCode(), System.nanoTime() - start);

@@ -1,6 +1,7 @@
 package dev.hornbeam.server.http;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.work.Memory;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.io.IOException;
@@ -47,6 +48,12 @@ public record Problem(String type, String title, int status, String detail, Stri
             return of(
                     503,
                     path + ": cut off because it took too long. Maybe ask for less, or raise --request-timeout.",
+                    path);
+        }
+        if (Memory.isExhausted(fault)) {
+            return of(
+                    503,
+                    path + ": out of memory. Maybe ask for less, or start it with more: HORNBEAM_OPTS=-Xmx8g.",
                     path);
         }
         if (fault instanceof HttpResponseException refused) {

@@ -24,11 +24,11 @@ class AnsweringTest {
     }
 
     @Test
-    void theCoreRequiresNothingButACsvAndAJsonLibrary() throws IOException {
+    void theCoreRequiresNothingButCsvJsonAndAnInterfaceForLogs() throws IOException {
         assertThat(classPath())
-                .hasSize(5)
+                .hasSize(6)
                 .allMatch(entry -> entry.matches(
-                        ".*(core.target.(classes|hornbeam-core-[^/]*\\.jar)|hornbeam-core[^/]*\\.jar|fastcsv-[^/]*\\.jar"
+                        ".*(core.target.(classes|hornbeam-core-[^/]*\\.jar)|hornbeam-core[^/]*\\.jar|fastcsv-[^/]*\\.jar|slf4j-api-[^/]*\\.jar"
                                 + "|jackson-(core|databind|annotations)-[^/]*\\.jar)"));
     }
 

@@ -1,0 +1,215 @@
+package dev.hornbeam.bench.kill;
+
+import dev.hornbeam.bench.Arguments;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Kills commands at random moments, goes on, and compares with a run that was not killed: the same bytes, nothing half taken
+ * for whole, nothing left behind. Half of the kills come at a random time, half right after a random change among the files
+ * that the command writes.
+ *
+ * <p>Usage: {@code bench/run KillBench learn|complete|convert|index|experiment|review|faults|all [kills=200] [seed=1]
+ * [folder=TEMPORARY] [classpath=OF_ANOTHER_BUILD]}; the application must be built ({@code ./hornbeam --version}).
+ */
+public final class KillBench {
+    private final List<String> application;
+    private final Path home;
+    private final int kills;
+    private final Random random;
+    private int faults;
+
+    private KillBench(List<String> application, Path home, int kills, long seed) {
+        this.application = application;
+        this.home = home;
+        this.kills = kills;
+        this.random = new Random(seed);
+    }
+
+    public static void main(String[] args) throws Exception {
+        String which = args.length > 0 ? args[0] : "all";
+        Arguments arguments = new Arguments(args, Math.min(1, args.length));
+        String classes = arguments.text("classpath", "");
+        List<String> application = classes.isEmpty()
+                ? List.of(
+                        "-jar",
+                        Path.of("cli/target/app/hornbeam.jar").toAbsolutePath().toString())
+                : List.of("-cp", classes, "dev.hornbeam.cli.Main");
+        String given = arguments.text("folder", "");
+        Path home = given.isEmpty()
+                ? Files.createTempDirectory("kill-")
+                : Files.createDirectories(Path.of(given).toAbsolutePath());
+        KillBench bench = new KillBench(application, home, arguments.whole("kills", 200), arguments.whole("seed", 1));
+        try {
+            bench.run(which);
+        } finally {
+            FolderContent.delete(home);
+        }
+        System.out.println(bench.faults == 0 ? "no fault" : bench.faults + " FAULTS");
+        System.exit(bench.faults == 0 ? 0 : 1);
+    }
+
+    private void run(String which) throws Exception {
+        Path data = home.resolve("data/small");
+        SmallGraph.write(data);
+        Path start = Files.createDirectories(home.resolve("start"));
+        Victim.End learned = Victim.run(application, start, KilledCommands.learning(data));
+        if (!learned.isDone()) {
+            throw new IOException("nothing can be learned: " + learned.said());
+        }
+        Path model = start.resolve("out/m");
+        for (KilledWork work : new KilledCommands(data, model).all()) {
+            if (which.equals("all") || work.name().startsWith(which)) {
+                kill(work);
+            }
+        }
+        if (which.equals("all") || which.equals("review")) {
+            faults += new ReviewKills(application, model, data, home.resolve("review"), random).run(kills);
+        }
+        if (which.equals("all") || which.equals("faults")) {
+            faults += new DiskFaults(application, model, data, home.resolve("faults")).run();
+        }
+    }
+
+    /** What an undisturbed run does. */
+    private record Whole(FolderContent before, FolderContent after, double seconds, int changes, double firstChange) {}
+
+    private void kill(KilledWork work) throws Exception {
+        Path reference = fresh("whole", work);
+        Whole whole = whole(work, reference);
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %.1f s undisturbed, %d changes seen among its files%n",
+                work.name(),
+                whole.seconds(),
+                whole.changes());
+        Map<String, Integer> outcomes = new TreeMap<>();
+        for (int i = 0; i < kills; i++) {
+            Path folder = fresh("killed", work);
+            String outcome = i % 2 == 0 ? killedByTime(work, folder, whole) : killedByChange(work, folder, whole);
+            outcomes.merge(outcome, 1, Integer::sum);
+            Optional<String> left = work.fault(folder, whole.before(), whole.after());
+            left.ifPresent(fault -> tell(work, "after the kill: " + fault));
+            goOn(work, folder, reference, whole, outcomes);
+            if ((i + 1) % 20 == 0) {
+                System.out.printf("  %d kills %s%n", i + 1, outcomes);
+            }
+        }
+        System.out.printf("%s: %d kills, %s%n", work.name(), kills, outcomes);
+    }
+
+    private Path fresh(String name, KilledWork work) throws Exception {
+        Path folder = home.resolve(name);
+        FolderContent.delete(folder);
+        Files.createDirectories(folder.resolve("out"));
+        work.prepare(folder);
+        return folder;
+    }
+
+    private Whole whole(KilledWork work, Path folder) throws Exception {
+        FolderContent before = FolderContent.of(folder.resolve("out"), work.changing());
+        long start = System.nanoTime();
+        Victim victim = Victim.start(application, folder, work.command());
+        int changes = 0;
+        double first = 0;
+        long trace = FolderContent.trace(folder.resolve("out"));
+        while (victim.isAlive()) {
+            Thread.sleep(1);
+            long now = FolderContent.trace(folder.resolve("out"));
+            if (now != trace) {
+                trace = now;
+                first = changes == 0 ? (System.nanoTime() - start) / 1e9 : first;
+                changes++;
+            }
+        }
+        Victim.End end = victim.end();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (!end.isDone()) {
+            throw new IOException(work.name() + " fails undisturbed: " + end.said());
+        }
+        return new Whole(before, FolderContent.of(folder.resolve("out"), work.changing()), seconds, changes, first);
+    }
+
+    /** @return at what stage it was killed */
+    private String killedByTime(KilledWork work, Path folder, Whole whole) throws Exception {
+        Victim victim = Victim.start(application, folder, work.command());
+        double from = 0.8 * whole.firstChange();
+        double after = from + random.nextDouble() * (1.05 * whole.seconds() - from);
+        Thread.sleep((long) (1000 * after));
+        return end(victim.kill(), folder);
+    }
+
+    private String killedByChange(KilledWork work, Path folder, Whole whole) throws Exception {
+        Victim victim = Victim.start(application, folder, work.command());
+        int changes = 1 + random.nextInt(Math.max(1, whole.changes()));
+        long trace = FolderContent.trace(folder.resolve("out"));
+        while (changes > 0 && victim.isAlive()) {
+            Thread.sleep(1);
+            long now = FolderContent.trace(folder.resolve("out"));
+            if (now != trace) {
+                trace = now;
+                changes--;
+            }
+        }
+        return end(victim.kill(), folder);
+    }
+
+    private static String end(Victim.End end, Path folder) throws IOException {
+        if (end.isDone()) {
+            return "ended before the kill";
+        }
+        Map<String, String> there =
+                FolderContent.of(folder.resolve("out"), List.of()).files();
+        if (there.keySet().stream().anyMatch(name -> name.contains(".hornbeam-next"))) {
+            return "killed while files were put in place";
+        }
+        if (there.keySet().stream().anyMatch(name -> name.contains("-weighed") || name.contains("/weighed-"))) {
+            return "killed after weighing";
+        }
+        if (there.keySet().stream().anyMatch(name -> name.contains("checkpoint/counted"))) {
+            return "killed while weighing";
+        }
+        if (there.keySet().stream().anyMatch(name -> name.contains("checkpoint/training"))) {
+            return "killed in training";
+        }
+        if (there.keySet().stream().anyMatch(name -> name.contains("checkpoint/"))) {
+            return "killed before training";
+        }
+        return there.keySet().stream().anyMatch(name -> name.contains(".part") || name.endsWith(".jsonl"))
+                ? "killed while writing"
+                : "killed before or after writing";
+    }
+
+    private void goOn(KilledWork work, Path folder, Path reference, Whole whole, Map<String, Integer> outcomes)
+            throws Exception {
+        Victim.End end = Victim.run(application, folder, work.resume());
+        boolean nothing = end.isRefusedInOneLine() && end.said().contains("nothing to resume");
+        if (nothing && !end.said().contains("a finished model")) {
+            outcomes.merge("(nothing to resume: begun again)", 1, Integer::sum);
+            end = Victim.run(application, folder, work.command());
+        } else if (nothing) {
+            outcomes.merge("(was finished)", 1, Integer::sum);
+        }
+        if (!end.isDone() && !nothing) {
+            tell(work, "does not go on: " + end.said());
+            return;
+        }
+        FolderContent now = FolderContent.of(folder.resolve("out"), work.changing());
+        if (!now.equals(whole.after())) {
+            tell(work, "differs after going on:" + now.differenceFrom(whole.after()));
+        }
+        work.difference(reference, folder).ifPresent(fault -> tell(work, fault));
+    }
+
+    private void tell(KilledWork work, String fault) {
+        faults++;
+        System.out.println("FAULT in " + work.name() + ": " + fault);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.hornbeam.cli.rules;
+
+import dev.hornbeam.cli.console.Console;
+import dev.hornbeam.cli.console.ConsoleOwner;
+import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.graph.index.GraphFile;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.ModelFolder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Writes a model of an earlier version as this version would. */
+@Command(
+        name = "migrate",
+        sortOptions = false,
+        description =
+                "Write a model folder of an earlier version in the format of this one: the same rules, weights and answers.",
+        footer = {
+            "",
+            "Earlier folders are read without it; it makes them open as quickly as new ones, and is the way to keep a",
+            "model for long. Examples:",
+            "  hornbeam migrate old-model                in its place, once the new one is whole",
+            "  hornbeam migrate old-model -o new-model   beside it"
+        })
+public final class MigrateCommand implements Callable<Integer> {
+    @ParentCommand
+    private ConsoleOwner hornbeam;
+
+    @Parameters(paramLabel = "MODEL", description = "A model folder of this version or an earlier one.")
+    private Path folder;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            description = "A new folder to write instead of replacing the model.")
+    private Path output;
+
+    @Mixin
+    private HelpOption help;
+
+    @Override
+    public Integer call() {
+        if (folder.toString().endsWith("." + GraphFile.ENDING)) {
+            throw InputException.of(
+                    folder.toString(),
+                    "a graph file",
+                    "a model folder",
+                    "Maybe make the graph file again from its data: hornbeam index DATA -o " + folder.getFileName()
+                            + ".");
+        }
+        ModelFolder earlier = ModelFolder.open(folder);
+        ModelContent content = earlier.content();
+        if (output == null) {
+            content.replace(folder);
+        } else {
+            content.save(output);
+        }
+        Path place = output == null ? folder : output;
+        Console console = hornbeam.console();
+        console.out()
+                .println(place + ": format " + ModelFolder.open(place).format() + ", before " + earlier.format()
+                        + "; learned with version "
+                        + earlier.provenance().versions().getOrDefault("hornbeam", "unknown"));
+        return ExitCode.DONE;
+    }
+}

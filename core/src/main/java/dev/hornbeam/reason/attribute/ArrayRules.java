@@ -1,0 +1,136 @@
+package dev.hornbeam.reason.attribute;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** Attribute rules in memory. Rules of a head lie side by side; heads ascend by relation, then by constant. */
+final class ArrayRules implements RuleLookup {
+    private final Attributes attributes;
+    private final int[] firstHead;
+    private final int[] headConstant;
+    private final int[] firstRule;
+    private final int[] body;
+    private final float[] weight;
+    private final int[] support;
+    private final double pull;
+
+    /** Made by whichever thread comes first; a second one would make the same. */
+    private final AtomicReferenceArray<RulesByBody> byBody;
+
+    ArrayRules(
+            Attributes attributes,
+            int[] firstHead,
+            int[] headConstant,
+            int[] firstRule,
+            int[] body,
+            float[] weight,
+            int[] support,
+            double pull) {
+        this.attributes = attributes;
+        this.firstHead = firstHead;
+        this.headConstant = headConstant;
+        this.firstRule = firstRule;
+        this.body = body;
+        this.weight = weight;
+        this.support = support;
+        this.pull = pull;
+        this.byBody = new AtomicReferenceArray<>(firstHead.length - 1);
+    }
+
+    @Override
+    public int size() {
+        return body.length;
+    }
+
+    @Override
+    public boolean concludes(int relation) {
+        return firstHead[relation] < firstHead[relation + 1];
+    }
+
+    @Override
+    public void withBody(int attribute, int relation, HeadListener listener) {
+        RulesByBody rules = byBody(relation);
+        long fired = rules.of(attribute);
+        for (int f = Slice.begin(fired); f < Slice.end(fired); f++) {
+            listener.speaksFor(headConstant[rules.head(f)], rules.weight(f));
+        }
+    }
+
+    private RulesByBody byBody(int relation) {
+        RulesByBody ready = byBody.get(relation);
+        if (ready == null) {
+            ready = RulesByBody.of(this, relation);
+            byBody.set(relation, ready);
+        }
+        return ready;
+    }
+
+    @Override
+    public void withHead(int relation, int constant, BodyListener listener) {
+        int head = head(relation, constant);
+        if (head < 0) {
+            return;
+        }
+        for (int rule = firstRule[head]; rule < firstRule[head + 1]; rule++) {
+            listener.rule(body[rule], weight[rule], support[rule]);
+        }
+    }
+
+    /** The heads of a relation or inverse: a slice for {@link #rules}. */
+    long heads(int relation) {
+        return Slice.of(firstHead[relation], firstHead[relation + 1]);
+    }
+
+    /** The number of the head {@code relation(·, constant)}, or a negative number if no rule has it. */
+    int head(int relation, int constant) {
+        return Arrays.binarySearch(headConstant, firstHead[relation], firstHead[relation + 1], constant);
+    }
+
+    /** The rules of a head: a slice for {@link #weight} and {@link #body}. */
+    long rules(int head) {
+        return Slice.of(firstRule[head], firstRule[head + 1]);
+    }
+
+    float weight(int rule) {
+        return weight[rule];
+    }
+
+    int body(int rule) {
+        return body[rule];
+    }
+
+    @Override
+    public AttributeTable table() {
+        TableBuilder table = new TableBuilder(attributes.graph(), body.length, pull);
+        for (int relation = 0; relation < firstHead.length - 1; relation++) {
+            for (int head = firstHead[relation]; head < firstHead[relation + 1]; head++) {
+                if (firstRule[head] == firstRule[head + 1]) {
+                    continue;
+                }
+                table.beginHead(relation, headConstant[head], holders(relation, headConstant[head]));
+                for (int rule = firstRule[head]; rule < firstRule[head + 1]; rule++) {
+                    int number = body[rule];
+                    table.add(
+                            attributes.relation(number),
+                            attributes.constant(number),
+                            Slice.size(attributes.holders(number)),
+                            weight[rule],
+                            support[rule]);
+                }
+            }
+        }
+        return table.build();
+    }
+
+    private int holders(int relation, int constant) {
+        int number = attributes.number(relation, constant);
+        return number < 0 ? 0 : Slice.size(attributes.holders(number));
+    }
+
+    @Override
+    public AttributeRules on(Graph other) {
+        return table().on(other);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.hornbeam.reason.attribute.file;
+
+import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.attribute.AttributeStore;
+import dev.hornbeam.reason.attribute.AttributeTable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * A table of attribute rules on disk, by relation and inverse, in an order in which single rules are found without reading the
+ * others ({@linkplain AttributeFileHeader layout}). Rules are many, so this is not text; {@code hornbeam rules --kind attribute} lists
+ * them.
+ */
+public final class AttributeFile {
+    private final Path path;
+
+    public AttributeFile(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Writes the file completely or not at all.
+     *
+     * @param owner {@value AttributeFileHeader#OWNER_BYTES} bytes that say which model it belongs to
+     */
+    public void write(AttributeTable table, byte[] owner) throws IOException {
+        FileOrder order = new FileOrder(table);
+        int[] heads = order.headsByRelation();
+        int[] rules = new int[heads.length];
+        int[] checksums = new int[heads.length];
+        try (AtomicFile part = AtomicFile.beside(path)) {
+            OutputStream out = part.out();
+            out.write(new byte[AttributeFileHeader.bytes(heads.length)]);
+            int attributes = write(out, order.ids(), order.constants(), order.holders());
+            int first = 0;
+            for (int r = 0; r < heads.length; r++) {
+                FileOrder.OrderedRules own = order.rules(first, first + heads[r]);
+                first += heads[r];
+                rules[r] = own.body().length;
+                checksums[r] = write(out, own.columns());
+            }
+            CRC32C names = new CRC32C();
+            long nameBytes = 0;
+            for (int i = 0; i < table.entities().size(); i++) {
+                byte[] name = order.name(i);
+                byte[] length = ByteBuffer.allocate(4).putInt(name.length).array();
+                for (byte[] bytes : new byte[][] {length, name}) {
+                    names.update(bytes);
+                    out.write(bytes);
+                    nameBytes += bytes.length;
+                }
+            }
+            part.atStart(new AttributeFileHeader(
+                            table.pull(),
+                            owner,
+                            table.entities().size(),
+                            table.ids().length > 0,
+                            nameBytes,
+                            attributes,
+                            (int) names.getValue(),
+                            order.attributesByRelation(),
+                            heads,
+                            rules,
+                            checksums)
+                    .encoded());
+            part.commit();
+        }
+    }
+
+    /** Writes numbers and gives their checksum. */
+    private static int write(OutputStream out, int[]... columns) throws IOException {
+        CRC32C checksum = new CRC32C();
+        ByteBuffer block = ByteBuffer.allocate(1 << 16);
+        for (int[] column : columns) {
+            for (int from = 0; from < column.length; from += block.capacity() / 4) {
+                int count = Math.min(block.capacity() / 4, column.length - from);
+                block.clear().asIntBuffer().put(column, from, count);
+                checksum.update(block.array(), 0, 4 * count);
+                out.write(block.array(), 0, 4 * count);
+            }
+        }
+        return (int) checksum.getValue();
+    }
+
+    /** Whether a file is of a version that can only be read as a whole. */
+    public boolean isEarlier() throws IOException {
+        try (FileChannel channel = open()) {
+            return isEarlier(start(channel, AttributeFileHeader.FIXED));
+        }
+    }
+
+    private boolean isEarlier(byte[] start) {
+        if (start.length < 12) {
+            throw cutOff();
+        }
+        if (!Arrays.equals(start, 0, 8, AttributeFileHeader.MAGIC, 0, 8)) {
+            throw bad("something else", "Maybe this is not the file you meant.");
+        }
+        int version = ByteBuffer.wrap(start).getInt(8);
+        if (version < 1 || version > AttributeFileHeader.VERSION) {
+            throw bad("version " + version, "Maybe it was written by a newer Hornbeam.");
+        }
+        return version < AttributeFileHeader.VERSION;
+    }
+
+    /**
+     * Reads a table back, of whichever version and model.
+     *
+     * @param relations those of the model
+     * @throws InputException if the file is missing, damaged or of a newer version
+     */
+    public AttributeTable read(Relations relations) throws IOException {
+        return isEarlier()
+                ? new EarlierAttributeFile(path).read(relations)
+                : opened(relations).table();
+    }
+
+    /**
+     * Opens a file that is not of an earlier version; what is in it is read when it is needed.
+     *
+     * @param owner as it was written
+     */
+    public AttributeStore open(Relations relations, byte[] owner) throws IOException {
+        OpenedAttributes opened = opened(relations);
+        if (!Arrays.equals(opened.owner(), owner)) {
+            throw bad("the rules of another model", "Maybe it was copied from there; copy the whole folder.");
+        }
+        return opened;
+    }
+
+    private OpenedAttributes opened(Relations relations) throws IOException {
+        try (FileChannel channel = open()) {
+            byte[] start = start(channel, AttributeFileHeader.bytes(relations.directedCount()));
+            if (isEarlier(start) || start.length < AttributeFileHeader.FIXED) {
+                throw cutOff();
+            }
+            AttributeFileHeader header = AttributeFileHeader.of(start);
+            if (header.heads().length != relations.directedCount()) {
+                throw bad(header.heads().length + " relations and inverses", "Maybe it belongs to another model.");
+            }
+            if (header.fileBytes() != channel.size()) {
+                throw cutOff();
+            }
+            return new OpenedAttributes(new MappedParts(channel, header, path.toString()), header, relations);
+        } catch (IllegalArgumentException damaged) {
+            throw InputException.of(
+                    path.toString(),
+                    damaged.getMessage(),
+                    expected(),
+                    "Maybe it was damaged or belongs to another model; copy the folder again, or learn again.",
+                    damaged);
+        }
+    }
+
+    private FileChannel open() throws IOException {
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ);
+        } catch (NoSuchFileException missing) {
+            throw InputException.of(
+                    path.toString(), "no such file", expected(), "Maybe the name is misspelled.", missing);
+        }
+    }
+
+    /** The first bytes of a file, or all of a shorter one. */
+    private static byte[] start(FileChannel channel, int bytes) throws IOException {
+        ByteBuffer start = ByteBuffer.allocate((int) Math.min(bytes, channel.size()));
+        while (start.hasRemaining() && channel.read(start) >= 0) {
+            continue;
+        }
+        return Arrays.copyOf(start.array(), start.position());
+    }
+
+    private InputException cutOff() {
+        return bad("a file that is cut off", "Maybe it was damaged; learn again.");
+    }
+
+    private InputException bad(String found, String maybe) {
+        return InputException.of(path.toString(), found, expected(), maybe);
+    }
+
+    static String expected() {
+        return "attribute rules of version " + AttributeFileHeader.VERSION;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.hornbeam.reason.attribute.file;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.reason.attribute.AttributeRules;
+import dev.hornbeam.reason.attribute.AttributeStore;
+import dev.hornbeam.reason.attribute.AttributeTable;
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * A file of attribute rules, mapped into memory. The checksum of each part is compared when the part is first used, and never
+ * a part used whose checksum differs.
+ */
+final class OpenedAttributes implements AttributeStore {
+    private final MappedParts parts;
+    private final AttributeFileHeader header;
+    private final Relations relations;
+    private final int[] firstAttribute;
+
+    /** Made by whichever thread comes first; a second one would make the same. */
+    private final AtomicReferenceArray<RulesOfRelation> rules;
+
+    private volatile Numbers numbers;
+
+    OpenedAttributes(MappedParts parts, AttributeFileHeader header, Relations relations) {
+        this.parts = parts;
+        this.header = header;
+        this.relations = relations;
+        this.firstAttribute = header.firstAttribute();
+        this.rules = new AtomicReferenceArray<>(relations.directedCount());
+    }
+
+    /**
+     * What the attributes are.
+     *
+     * @param ids of every constant, ascending; empty if they are not known
+     * @param constant of every attribute
+     * @param holders of every attribute, how many entities had it
+     */
+    private record Numbers(IntBuffer ids, IntBuffer constant, IntBuffer holders) {}
+
+    @Override
+    public int size() {
+        return (int) header.size();
+    }
+
+    @Override
+    public double pull() {
+        return header.pull();
+    }
+
+    @Override
+    public Optional<AttributeRules> bySameIds(Graph graph) {
+        if (isEmpty()) {
+            return Optional.of(AttributeRules.NONE);
+        }
+        boolean fits = header.hasIds() && lastId() < graph.entityCount();
+        return fits ? Optional.of(AttributeRules.of(graph, new MappedRules(this, graph), pull())) : Optional.empty();
+    }
+
+    private int lastId() {
+        return numbers().ids().get(header.constants() - 1);
+    }
+
+    private Numbers numbers() {
+        Numbers ready = numbers;
+        if (ready == null) {
+            ByteBuffer bytes = parts.attributes(header);
+            RulesOfRelation.IntSource source = new RulesOfRelation.IntSource(bytes);
+            int attributes = firstAttribute[relations.directedCount()];
+            ready = new Numbers(
+                    source.next(header.hasIds() ? header.constants() : 0),
+                    source.next(attributes),
+                    source.next(attributes));
+            numbers = ready;
+        }
+        return ready;
+    }
+
+    /** The rules of a relation or inverse. */
+    RulesOfRelation rules(int relation) {
+        RulesOfRelation ready = rules.get(relation);
+        if (ready == null) {
+            ready = RulesOfRelation.of(
+                    new RulesOfRelation.IntSource(parts.rules(header, relation)),
+                    header.heads()[relation],
+                    header.rules()[relation]);
+            rules.set(relation, ready);
+        }
+        return ready;
+    }
+
+    boolean concludes(int relation) {
+        return header.heads()[relation] > 0;
+    }
+
+    /** The number of an attribute in the file, or a negative number if no rule names it. */
+    int attribute(int relation, int entity) {
+        Numbers of = numbers();
+        int constant = RulesOfRelation.search(of.ids(), 0, of.ids().limit(), entity);
+        return constant < 0
+                ? -1
+                : RulesOfRelation.search(
+                        of.constant(), firstAttribute[relation], firstAttribute[relation + 1], constant);
+    }
+
+    /** The relation or inverse of an attribute. */
+    int relation(int attribute) {
+        int at = Arrays.binarySearch(firstAttribute, attribute);
+        if (at < 0) {
+            return -at - 2;
+        }
+        while (firstAttribute[at + 1] == attribute) { // relations without attributes begin where the next does
+            at++;
+        }
+        return at;
+    }
+
+    /** The id of the constant of an attribute. */
+    int entity(int attribute) {
+        Numbers of = numbers();
+        return of.ids().get(of.constant().get(attribute));
+    }
+
+    @Override
+    public AttributeTable table() {
+        Numbers of = numbers();
+        int[] relation = new int[firstAttribute[relations.directedCount()]];
+        int heads = Arrays.stream(header.heads()).sum();
+        int[] head = new int[heads];
+        int[] firstRule = new int[heads + 1];
+        int[] body = new int[size()];
+        int[] support = new int[size()];
+        float[] weight = new float[size()];
+        int h = 0;
+        int r = 0;
+        for (int each = 0; each < relations.directedCount(); each++) {
+            Arrays.fill(relation, firstAttribute[each], firstAttribute[each + 1], each);
+            RulesOfRelation own = rules(each);
+            int count = own.body().limit();
+            own.head().get(0, head, h, own.head().limit());
+            for (int i = 0; i < own.head().limit(); i++) {
+                firstRule[h++] = r + own.firstRule().get(i);
+            }
+            own.body().get(0, body, r, count);
+            own.support().get(0, support, r, count);
+            for (int i = 0; i < count; i++) {
+                weight[r++] = own.weight(i);
+            }
+        }
+        firstRule[heads] = r;
+        AttributeTable table = new AttributeTable(
+                names(),
+                array(of.ids()),
+                relations,
+                relation,
+                array(of.constant()),
+                array(of.holders()),
+                head,
+                firstRule,
+                body,
+                weight,
+                support,
+                header.pull());
+        SoundTable.require(table, parts::damaged);
+        return table;
+    }
+
+    private static int[] array(IntBuffer numbers) {
+        int[] array = new int[numbers.limit()];
+        numbers.get(0, array);
+        return array;
+    }
+
+    private Vocabulary names() {
+        ByteBuffer in = parts.names(header);
+        VocabularyBuilder names = new VocabularyBuilder();
+        for (int i = 0; i < header.constants(); i++) {
+            int length = in.remaining() < 4 ? -1 : in.getInt();
+            if (length < 0 || length > in.remaining()) {
+                throw parts.damaged();
+            }
+            byte[] name = new byte[length];
+            in.get(name);
+            if (names.add(name, 0, length) != i) {
+                throw parts.damaged();
+            }
+        }
+        return names.build();
+    }
+
+    /** Which model it belongs to. */
+    byte[] owner() {
+        return header.owner();
+    }
+
+    /** For whoever finds numbers that lead nowhere. */
+    RuntimeException damaged() {
+        return parts.damaged();
+    }
+}
