@@ -1,0 +1,21 @@
+@echo off
+rem Starts Hornbeam as it was unpacked. JAVA_HOME: the Java to run with; HORNBEAM_OPTS: options for its virtual machine.
+setlocal
+set "app=%~dp0.."
+set "java=java"
+if defined JAVA_HOME (
+    set "java=%JAVA_HOME%\bin\java.exe"
+    if not exist "%JAVA_HOME%\bin\java.exe" (
+        echo hornbeam: JAVA_HOME is %JAVA_HOME%, but there is no bin\java.exe in it. Maybe it names an old folder. 1>&2
+        exit /b 1
+    )
+)
+if not defined JAVA_HOME (
+    where java >nul 2>nul || (
+        echo hornbeam: no Java found. Maybe install Java 17 or newer, or set JAVA_HOME. 1>&2
+        exit /b 1
+    )
+)
+if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=passive"
+"%java%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %HORNBEAM_OPTS% -jar "%app%\hornbeam.jar" %*
+exit /b %ERRORLEVEL%
