@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Kills a server while decisions are sent to it: every one that it has confirmed is there for the next. */
+/**
+ * Kills a server while decisions are sent to it, at a random time after the first that it has confirmed: every one that was
+ * confirmed is there for the next.
+ */
 final class ReviewKills {
-    private static final int MOST_MILLISECONDS = 3_000;
+    private static final int MOST_MILLISECONDS = 1_000;
 
     private final List<String> application;
     private final Path model;
@@ -48,16 +51,17 @@ final class ReviewKills {
         for (int kill = 0; kill < kills; kill++) {
             Victim server = Victim.start(application, folder, List.of("serve", "m", data.toString(), "--port", "0"));
             String address = address(server);
-            long end = System.nanoTime() + random.nextInt(MOST_MILLISECONDS) * 1_000_000L;
-            Thread killer = new Thread(() -> killAt(server, end));
-            killer.start();
+            int wait = random.nextInt(MOST_MILLISECONDS);
+            Thread killer = new Thread(() -> killAfter(server, wait));
             try {
                 while (true) {
                     String head = "ann" + sent % 60;
                     String tail = "cy" + sent / 60 % 60;
                     sent++;
-                    if (decide(client, address, head, tail)) {
-                        confirmed.add(head + " " + tail);
+                    decide(client, address, head, tail);
+                    confirmed.add(head + " " + tail);
+                    if (killer.getState() == Thread.State.NEW) {
+                        killer.start();
                     }
                 }
             } catch (IOException killed) {
@@ -102,16 +106,16 @@ final class ReviewKills {
         }
     }
 
-    private static void killAt(Victim server, long nanoTime) {
+    private static void killAfter(Victim server, int milliseconds) {
         try {
-            Thread.sleep(Math.max(0, (nanoTime - System.nanoTime()) / 1_000_000));
+            Thread.sleep(milliseconds);
             server.kill();
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static boolean decide(HttpClient client, String address, String head, String tail)
+    private static void decide(HttpClient client, String address, String head, String tail)
             throws IOException, InterruptedException {
         String body = String.format(
                 "{\"verdict\":\"accept\",\"head\":\"%s\",\"relation\":\"grandmother\",\"tail\":\"%s\"}", head, tail);
@@ -125,6 +129,5 @@ final class ReviewKills {
         if (answer.statusCode() != 200) {
             throw new IllegalStateException("a decision is refused: " + answer.body());
         }
-        return true;
     }
 }

@@ -51,6 +51,7 @@ import picocli.CommandLine.ParentCommand;
             "  hornbeam complete model my-graph.tsv -o new.tsv",
             "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.8 -o new.nq",
             "  hornbeam complete model royal -o new.parquet",
+            "  hornbeam complete model large.hbg --sample 10000 -o some.tsv",
             "  hornbeam complete model --sparql http://localhost:3030/royal/sparql \\",
             "      --update http://localhost:3030/royal/update --into http://example.org/new",
             "",
@@ -90,6 +91,13 @@ public final class CompleteCommand implements Callable<Integer> {
             description = "Only the most likely K facts per head and relation (default: all).")
     private Integer limit;
 
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Seek facts of N entities, drawn at random and the same each time, to see what a large graph "
+                    + "would give (default: of all).")
+    private Integer sample;
+
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")
     private Integer threads;
 
@@ -128,6 +136,7 @@ public final class CompleteCommand implements Callable<Integer> {
         }
         AtLeastOne.check("--iterations", iterations);
         AtLeastOne.check("--limit-per-query", limit);
+        AtLeastOne.check("--sample", sample);
         AtLeastOne.check("--threads", threads);
         target.check(console);
     }
@@ -145,7 +154,8 @@ public final class CompleteCommand implements Callable<Integer> {
                 Optional.ofNullable(limit).orElse(Integer.MAX_VALUE),
                 wanted,
                 iterations,
-                Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()));
+                Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()),
+                Optional.ofNullable(sample).orElse(Integer.MAX_VALUE));
     }
 
     /** Identifies the work: other unfinished work is not continued. */
@@ -160,6 +170,7 @@ public final class CompleteCommand implements Callable<Integer> {
                 completion.used().label() + completion.completer().graph().tripleCount(),
                 "p" + settings.leastProbability(),
                 "k" + settings.limit(),
+                "h" + settings.heads(),
                 "b" + completion.completer().options().budget(),
                 "r" + settings.relations(),
                 "c" + ConstraintFile.text(completion.constraints()).hashCode());
@@ -205,6 +216,8 @@ public final class CompleteCommand implements Callable<Integer> {
                             completion.completer(), completion.used().of(data), settings, completion::check, found, bar)
                     .run();
             bar.close();
+            sampled(settings.heads(), data.entities().size(), found.extent().facts())
+                    .ifPresent(console::say);
             refused(found.extent().refused()).ifPresent(console::say);
             if (found.extent().cutQueries() > 0) {
                 console.say(Numbers.count(found.extent().cutQueries(), "query")
@@ -219,6 +232,15 @@ public final class CompleteCommand implements Callable<Integer> {
             found.discard();
             return code;
         }
+    }
+
+    /** Of how many entities facts were sought, if not of all, and what that lets one expect. */
+    private static Optional<String> sampled(int heads, int entities, long facts) {
+        return heads >= entities
+                ? Optional.empty()
+                : Optional.of("sought facts of " + Numbers.count(heads, "entity") + " of " + Numbers.grouped(entities)
+                        + ", drawn at random: about "
+                        + Numbers.count(Math.round((double) facts / heads * entities), "fact") + " in all.");
     }
 
     /** What was left out and why, the most frequent reason first. */

@@ -12,10 +12,22 @@ import java.util.stream.IntStream;
  * @param relations the relations to complete, in order
  * @param rounds how often found facts are fed back, at least 1
  * @param threads how many threads work; the result does not depend on it
+ * @param heads of how many entities, drawn at random and the same each time, facts are sought; all if there are no more
  */
-public record NewFactOptions(double leastProbability, int limit, List<Integer> relations, int rounds, int threads) {
+public record NewFactOptions(
+        double leastProbability, int limit, List<Integer> relations, int rounds, int threads, int heads) {
     public NewFactOptions {
         relations = List.copyOf(relations);
+    }
+
+    /** New facts of every entity. */
+    public NewFactOptions(double leastProbability, int limit, List<Integer> relations, int rounds, int threads) {
+        this(leastProbability, limit, relations, rounds, threads, Integer.MAX_VALUE);
+    }
+
+    /** The same of so many entities. */
+    public NewFactOptions ofHeads(int some) {
+        return new NewFactOptions(leastProbability, limit, relations, rounds, threads, some);
     }
 
     /** All relations in one round, any number of facts, on all processors. */

@@ -8,6 +8,8 @@ import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.RandomOrder;
+import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +19,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +44,8 @@ public final class NewFactSearch {
     private final FoundFacts found;
     private final Function<Graph, ConstraintCheck> checks;
     private final Listener listener;
+    private final IntUnaryOperator head;
+    private final int heads;
 
     /**
      * @param facts the facts of the graph; each round adds those it found
@@ -58,6 +64,20 @@ public final class NewFactSearch {
         this.settings = settings;
         this.found = found;
         this.listener = listener;
+        int entities = start.graph().entityCount();
+        if (settings.heads() < entities) {
+            int[] drawn = drawn(entities, settings.heads());
+            this.head = place -> drawn[place];
+            this.heads = drawn.length;
+        } else {
+            this.head = IntUnaryOperator.identity();
+            this.heads = entities;
+        }
+    }
+
+    private static int[] drawn(int entities, int some) {
+        RandomOrder order = new RandomOrder(entities, SplitMix.FIRST_SEED);
+        return IntStream.range(0, some).map(order::get).sorted().toArray();
     }
 
     /** @throws CancellationException if the calling thread is interrupted; relations that are finished are kept */
@@ -95,10 +115,9 @@ public final class NewFactSearch {
             throws IOException {
         boolean answerable = completion.rules().of(relation).size() > 0;
         RelationSearch search = new RelationSearch(completion, check, relation, round);
-        int entities = completion.graph().entityCount();
-        for (int from = 0; answerable && from < entities; from += BLOCK) {
+        for (int from = 0; answerable && from < heads; from += BLOCK) {
             Cancellation.check();
-            search.block(from, Math.min(BLOCK, entities - from));
+            search.block(from, Math.min(BLOCK, heads - from));
         }
         search.finish();
         LOG.debug(
@@ -134,15 +153,17 @@ public final class NewFactSearch {
         void block(int from, int size) throws IOException {
             List<List<DerivedFact>> byHead = new ArrayList<>(Collections.nCopies(size, List.of()));
             ParallelTasks.Task<FactFinder> task = (i, finder) -> {
-                byHead.set(i, finder.find(from + i, relation, settings.leastProbability(), settings.limit()));
+                byHead.set(
+                        i,
+                        finder.find(
+                                head.applyAsInt(from + i), relation, settings.leastProbability(), settings.limit()));
                 count.addAndGet(byHead.get(i).size());
                 cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
                 refuse(finder.refused());
             };
             long before = found.extent().facts();
-            int entities = completion.graph().entityCount();
             Progress progress =
-                    (done, total) -> listener.moves(round, relation, from + done, entities, before + count.get());
+                    (done, total) -> listener.moves(round, relation, from + done, heads, before + count.get());
             new ParallelTasks(settings.threads()).run(size, this::finder, task, progress);
             List<DerivedFact> facts = byHead.stream().flatMap(List::stream).toList();
             if (check.canClash(relation)) {

@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,5 +148,25 @@ class NewFactSearchTest {
             });
             assertThat(found.extent().facts()).isEqualTo(6);
         }
+    }
+
+    @Test
+    void factsOfSomeEntitiesAreThoseOfAllThatBeginThere() throws IOException {
+        List<String> all;
+        try (FactsInProgress found = open("every")) {
+            search(found, options(1, 1), NewFactSearchTest::quiet);
+            all = facts(found);
+        }
+        Set<String> seen = new TreeSet<>();
+        for (int some = 1; some <= GRAPH.entityCount(); some++) {
+            long[] asked = {0};
+            try (FactsInProgress found = open("some" + some)) {
+                search(found, options(1, 2).ofHeads(some), (round, relation, done, total, facts) -> asked[0] = total);
+                assertThat(facts(found)).isSubsetOf(all).containsAll(seen);
+                assertThat(asked[0]).isEqualTo(some);
+                seen.addAll(facts(found));
+            }
+        }
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(all);
     }
 }
