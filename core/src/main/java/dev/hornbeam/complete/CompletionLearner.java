@@ -38,6 +38,9 @@ public final class CompletionLearner {
     /** The most that choosing may cost, as groundings count it: about half a minute. */
     private static final double MOST_COST = 6e9;
 
+    /** What comparing two measures of rules may cost of that: one choice for all relations needs fewer facts. */
+    private static final double FOR_MEASURES = 0.25;
+
     /** The facts of a relation by which it is found how many more can be afforded. */
     private static final int PILOT = 5;
 
@@ -146,9 +149,10 @@ public final class CompletionLearner {
      */
     public LearnedCompletion learnAndTell(Dataset data, Graph graph, RuleSet rules, Progress progress) {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
-        Triples asked = asked(data.valid(), graph, known, rules, progress);
-        MeasureChooser.Choice measure =
-                new MeasureChooser(graph, known, options).choose(rules, asked, by -> book(rules, graph, by), progress);
+        double affordable = affordable(data.valid(), graph, known, rules, progress);
+        Triples asked = asked(data.valid(), affordable);
+        MeasureChooser.Choice measure = new MeasureChooser(graph, known, options)
+                .choose(rules, asked(data.valid(), affordable * FOR_MEASURES), by -> book(rules, graph, by), progress);
         LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, asked, progress);
         return learned.with(measure.rejected());
     }
@@ -179,8 +183,12 @@ public final class CompletionLearner {
         return completer.calibrator().within(limit).hiding(hidden);
     }
 
-    /** As many facts to choose by as can be afforded, and as there is time for. */
-    private Triples asked(Triples valid, Graph graph, Graph known, RuleSet rules, Progress progress) {
+    private static Triples asked(Triples valid, double perRelation) {
+        return HeldOutSample.perRelation(valid, (int) Math.max(PILOT, Math.min(CHOOSING, perRelation)));
+    }
+
+    /** By how many facts of each relation choices can be made, by what that costs and by the time there is. */
+    private double affordable(Triples valid, Graph graph, Graph known, RuleSet rules, Progress progress) {
         Aggregation max =
                 Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
         RankingEvaluator evaluator = new GraphCompleter(graph, book(rules, graph), max, Calibration.NONE, options)
@@ -191,9 +199,9 @@ public final class CompletionLearner {
         double inTime = limit.left() * FOR_CHOOSING / watch.cost().seconds() * PILOT;
         if (inTime < Math.min(CHOOSING, affordable)) {
             limit.cut("choices were made by fewer facts");
-            affordable = inTime;
+            return inTime;
         }
-        return HeldOutSample.perRelation(valid, (int) Math.max(PILOT, Math.min(CHOOSING, affordable)));
+        return affordable;
     }
 
     private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {

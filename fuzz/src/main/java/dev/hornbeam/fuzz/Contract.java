@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
@@ -60,13 +61,13 @@ final class Contract {
             target.reading().read(input);
             return Outcome.RESULT;
         } catch (InputException told) {
-            return told(told.getMessage());
+            return told(told.getMessage(), new String(input, StandardCharsets.UTF_8));
         } catch (Throwable thrown) { // whatever it is, it is what we look for
             return Outcome.fault(thrown.getClass().getName() + " at " + place(thrown), stack(thrown));
         }
     }
 
-    private static Outcome told(String message) {
+    private static Outcome told(String message, String input) {
         if (message.isBlank() || message.chars().anyMatch(c -> c < ' ' || c == 0x2028)) {
             return Outcome.fault("a message of several lines", message);
         }
@@ -74,7 +75,10 @@ final class Contract {
             return Outcome.fault("a message too long to read", message.substring(0, 500));
         }
         String kind = kind(message);
-        if (TECHNICAL.matcher(TEXT.matcher(message).replaceAll("…")).find()) {
+        if (TECHNICAL
+                .matcher(TEXT.matcher(message).replaceAll("…"))
+                .results()
+                .anyMatch(word -> !input.contains(word.group()))) { // what is quoted of the input is not ours
             return Outcome.fault(
                     "a message that only programmers read: " + kind.substring(0, Math.min(kind.length(), 60)), message);
         }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -81,5 +82,19 @@ class ContractTest {
                         })
                         .what())
                 .isEqualTo("a message too long to read");
+    }
+
+    @Test
+    void wordsOfTheInputAreTheInputs() {
+        byte[] named = "!!java.net.URL".getBytes(StandardCharsets.UTF_8);
+        Target.Reading quoting = input -> {
+            throw InputException.of(
+                    "f", "a stanza [" + new String(input, StandardCharsets.UTF_8) + "]", "x", "Maybe y.");
+        };
+        try (Watched watched = new Watched(Duration.ofMillis(500))) {
+            assertThat(watched.run(new Target("test", 1, List.of(named), quoting), named)
+                            .kind())
+                    .isEqualTo(Outcome.Kind.REFUSED);
+        }
     }
 }

@@ -10,10 +10,10 @@ import org.apache.jena.riot.system.ErrorHandler;
  */
 final class StrictHandler implements ErrorHandler {
     /** Warnings that quote less than this are not counted. */
-    private static final int SHORT = 1 << 12;
+    private static final int SHORT = 1 << 11;
 
     /** What the long warnings of one line may quote together, in characters. */
-    private static final long MOST_QUOTED = 1 << 25;
+    private static final long MOST_QUOTED = 1 << 22;
 
     private long line;
     private long column;

@@ -15,6 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.IntFunction;
 
 /**
  * An aggregation as a table that can be read and edited: one row per relation and inverse with its aggregator, and if
@@ -45,16 +46,15 @@ public final class AggregationFile {
     public void write(Aggregation aggregation, RuleBook rules) throws IOException {
         AtomicFile.writeText(path, out -> {
             out.write(TITLES + "\n");
+            String[] words = words(rules.relations());
             for (int relation = 0; relation < aggregation.directedCount(); relation++) {
-                write(aggregation.of(relation), rules.of(relation), rules.relations(), out);
+                write(aggregation.of(relation), rules.of(relation), words, out);
             }
         });
     }
 
-    private static void write(Aggregator aggregator, QueryRules rules, Relations relations, Writer out)
-            throws IOException {
-        String start = TableCell.word(relations.name(rules.relation())) + "\t"
-                + aggregator.kind().label() + "\t";
+    private static void write(Aggregator aggregator, QueryRules rules, String[] words, Writer out) throws IOException {
+        String start = words[rules.relation()] + "\t" + aggregator.kind().label() + "\t";
         if (!(aggregator instanceof Learned learned)) {
             out.write(start + "\t\t\t\t\t\t\t\n");
             return;
@@ -62,16 +62,25 @@ public final class AggregationFile {
         out.write(start + "\t\t\t" + learned.prior() + "\t" + learned.base() + "\t" + learned.volume() + "\t"
                 + learned.knownFactor() + "\t" + learned.ownFactor() + "\n");
         for (int rule = 0; rule < rules.size(); rule++) {
-            out.write(start + body(rules, rule, relations) + "\t" + learned.fired(rule) + "\t" + learned.paths(rule)
-                    + "\t\t\t\t\t\n");
+            out.write(start + body(rules, rule, relation -> words[relation]) + "\t" + learned.fired(rule) + "\t"
+                    + learned.paths(rule) + "\t\t\t\t\t\n");
         }
     }
 
-    static String body(QueryRules rules, int rule, Relations relations) {
+    /** Relations and inverses as a cell has them, by id. */
+    static String[] words(Relations relations) {
+        String[] words = new String[relations.directedCount()];
+        for (int relation = 0; relation < words.length; relation++) {
+            words[relation] = TableCell.word(relations.name(relation));
+        }
+        return words;
+    }
+
+    /** @param word how a relation or inverse is written, by its id */
+    static String body(QueryRules rules, int rule, IntFunction<String> word) {
         StringBuilder body = new StringBuilder();
         for (int step = 0; step < rules.get(rule).length(); step++) {
-            body.append(step == 0 ? "" : " ")
-                    .append(TableCell.word(relations.name(rules.get(rule).relation(step))));
+            body.append(step == 0 ? "" : " ").append(word.apply(rules.get(rule).relation(step)));
         }
         return body.toString();
     }

@@ -34,6 +34,8 @@ final class AggregationRows {
     private final double[][] fired;
     private final double[][] paths;
     private final Map<Integer, Map<String, Integer>> numbers = new HashMap<>();
+    private final Map<String, Integer> ids = new HashMap<>();
+    private final String[] words;
     private int line = 1;
     private int columns = COLUMNS;
 
@@ -41,6 +43,7 @@ final class AggregationRows {
         this.where = where;
         this.rules = rules;
         int directedCount = rules.relations().directedCount();
+        words = AggregationFile.words(rules.relations());
         kinds = new AggregatorKind[directedCount];
         priors = new double[directedCount];
         bases = new double[directedCount];
@@ -78,6 +81,10 @@ final class AggregationRows {
     }
 
     private int relation(String cell) {
+        Integer known = ids.get(cell);
+        if (known != null) {
+            return known;
+        }
         int relation = rules.relations().id(TableCell.read(cell).orElse(cell));
         if (relation == Vocabulary.UNKNOWN) {
             throw problem(
@@ -85,6 +92,7 @@ final class AggregationRows {
                     "one of " + rules.relations().count() + " relations or an inverse",
                     "Maybe the table belongs to another graph.");
         }
+        ids.put(cell, relation);
         return relation;
     }
 
@@ -128,7 +136,7 @@ final class AggregationRows {
         QueryRules own = rules.of(relation);
         Map<String, Integer> byBody = new HashMap<>();
         for (int rule = 0; rule < own.size(); rule++) {
-            byBody.put(AggregationFile.body(own, rule, rules.relations()), rule);
+            byBody.put(AggregationFile.body(own, rule, step -> words[step]), rule);
         }
         return byBody;
     }
@@ -167,7 +175,7 @@ final class AggregationRows {
             if (Double.isNaN(fired[relation][rule])) {
                 throw InputException.of(
                         where,
-                        "no weights for " + AggregationFile.body(rules.of(relation), rule, rules.relations()) + " of "
+                        "no weights for " + AggregationFile.body(rules.of(relation), rule, step -> words[step]) + " of "
                                 + rules.relations().name(relation),
                         "weights for every rule of a learned query",
                         "Maybe the table was cut off or belongs to other rules.");

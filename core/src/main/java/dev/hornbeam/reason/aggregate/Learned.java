@@ -62,13 +62,13 @@ public final class Learned implements Aggregator {
     Learned over(RuleBook ours, int relation, RuleBook others, int theirs) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int rule = 0; rule < fired.length; rule++) {
-            numbers.put(AggregationFile.body(ours.of(relation), rule, ours.relations()), rule);
+            numbers.put(AggregationFile.body(ours.of(relation), rule, ours.relations()::name), rule);
         }
         QueryRules rules = others.of(theirs);
         double[] theirFired = new double[rules.size()];
         double[] theirPaths = new double[rules.size()];
         for (int rule = 0; rule < theirFired.length; rule++) {
-            int before = numbers.get(AggregationFile.body(rules, rule, others.relations()));
+            int before = numbers.get(AggregationFile.body(rules, rule, others.relations()::name));
             theirFired[rule] = fired[before];
             theirPaths[rule] = paths[before];
         }

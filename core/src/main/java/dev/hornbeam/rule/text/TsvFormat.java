@@ -73,10 +73,11 @@ final class TsvFormat implements RuleFormat {
         collector.nextLine();
         String opening = in.readLine();
         List<String> titles = readTitles(opening == null ? "" : opening, collector);
+        Map<String, Integer> ids = new HashMap<>();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
             String[] cells = line.split("\t", -1);
-            collector.taking(() -> collector.add(rule(cells, titles, collector)));
+            collector.taking(() -> collector.add(rule(cells, titles, ids, collector)));
         }
         return collector.finish();
     }
@@ -100,7 +101,8 @@ final class TsvFormat implements RuleFormat {
         return titles;
     }
 
-    private static Rule rule(String[] cells, List<String> titles, RuleCollector collector) {
+    /** @param ids the relations found so far: a file names few of them, and each of them often */
+    private static Rule rule(String[] cells, List<String> titles, Map<String, Integer> ids, RuleCollector collector) {
         if (cells.length != titles.size()) {
             throw collector.problem(
                     cells.length + (cells.length == 1 ? " column" : " columns"),
@@ -113,20 +115,33 @@ final class TsvFormat implements RuleFormat {
                 fields.put(titles.get(i), cells[i]);
             }
         }
-        int[] body = body(fields.get(Fields.BODY), collector).stream()
-                .mapToInt(relation -> relation)
-                .toArray();
-        int head = collector.relation(unescaped(fields.get(Fields.HEAD), collector));
+        int[] body = body(fields.get(Fields.BODY), ids, collector);
+        int head = id(fields.get(Fields.HEAD), ids, collector);
         Rule rule = Rule.of(head, body, collector.score(fields.get(Fields.SCORE)));
         Rule counted = Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
         String into = fields.get(Fields.FOLDED_INTO);
-        return Fields.standing(counted, fields, into == null ? List.of() : body(into, collector), collector);
+        List<Integer> folded = into == null
+                ? List.of()
+                : Arrays.stream(body(into, ids, collector)).boxed().toList();
+        return Fields.standing(counted, fields, folded, collector);
     }
 
-    private static List<Integer> body(String cell, RuleCollector collector) {
-        return Arrays.stream(cell.split(" ", -1))
-                .map(name -> collector.relation(unescaped(name, collector)))
-                .toList();
+    private static int[] body(String cell, Map<String, Integer> ids, RuleCollector collector) {
+        String[] words = cell.split(" ", -1);
+        int[] body = new int[words.length];
+        for (int i = 0; i < words.length; i++) {
+            body[i] = id(words[i], ids, collector);
+        }
+        return body;
+    }
+
+    private static int id(String word, Map<String, Integer> ids, RuleCollector collector) {
+        Integer known = ids.get(word);
+        if (known == null) {
+            known = collector.relation(unescaped(word, collector));
+            ids.put(word, known);
+        }
+        return known;
     }
 
     private static String unescaped(String name, RuleCollector collector) {
