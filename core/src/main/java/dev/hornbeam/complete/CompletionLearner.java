@@ -151,10 +151,11 @@ public final class CompletionLearner {
         Graph known = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         double affordable = affordable(data.valid(), graph, known, rules, progress);
         Triples asked = asked(data.valid(), affordable);
-        MeasureChooser.Choice measure = new MeasureChooser(graph, known, options)
-                .choose(rules, asked(data.valid(), affordable * FOR_MEASURES), by -> book(rules, graph, by), progress);
+        Triples few = asked(data.valid(), affordable * FOR_MEASURES);
+        MeasureChooser.Choice measure =
+                new MeasureChooser(graph, known, options).choose(rules, few, by -> book(rules, graph, by), progress);
         LearnedCompletion learned = by(measure.measure()).learnAndTell(data, graph, known, rules, asked, progress);
-        return learned.with(measure.rejected());
+        return learned.with(few.size() < asked.size() ? byFewer(measure.mrr()) : measure.rejected());
     }
 
     private LearnedCompletion learnAndTell(
@@ -181,6 +182,13 @@ public final class CompletionLearner {
     private Calibrator calibrator(GraphCompleter completer, Dataset data) {
         double hidden = (double) data.test().size() / data.valid().size();
         return completer.calibrator().within(limit).hiding(hidden);
+    }
+
+    /** Figures that must not be compared with those by more questions. */
+    private static Map<String, Double> byFewer(Map<String, Double> figures) {
+        Map<String, Double> told = new LinkedHashMap<>();
+        figures.forEach((name, mrr) -> told.put(name + " (fewer questions)", mrr));
+        return told;
     }
 
     private static Triples asked(Triples valid, double perRelation) {

@@ -1,5 +1,7 @@
 package dev.hornbeam.complete;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.graph.Graph;
@@ -11,6 +13,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Progress;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -23,6 +26,9 @@ import java.util.function.Function;
 final class MeasureChooser {
     /** By how much the mean reciprocal rank must be higher for the network to have a say. */
     private static final double CLEARLY = 0.003;
+
+    private static final String BY_WORTH = "max by worth";
+    private static final String BY_COUNTS = "max by counts alone";
 
     private final Graph graph;
     private final Graph known;
@@ -37,9 +43,14 @@ final class MeasureChooser {
     /**
      * What was chosen.
      *
-     * @param rejected the figure of the other measure by its name, if there was a choice
+     * @param mrr the figures of both measures by their names, that of the rejected one first; empty if there was no choice
      */
-    record Choice(RuleMeasure measure, Map<String, Double> rejected) {}
+    record Choice(RuleMeasure measure, Map<String, Double> mrr) {
+        /** The figure of the rejected measure alone, for whoever asks the same questions by the other one again. */
+        Map<String, Double> rejected() {
+            return mrr.entrySet().stream().limit(1).collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+        }
+    }
 
     /**
      * The measure that suits facts held out.
@@ -59,9 +70,15 @@ final class MeasureChooser {
         }
         double worth = mrr(RuleMeasure.WORTH, asked, book, progress);
         double laplace = mrr(RuleMeasure.LAPLACE, asked, book, progress);
-        return worth >= laplace + CLEARLY
-                ? new Choice(RuleMeasure.WORTH, Map.of("max by counts alone", laplace))
-                : new Choice(RuleMeasure.LAPLACE, Map.of("max by worth", worth));
+        Map<String, Double> mrr = new LinkedHashMap<>();
+        if (worth >= laplace + CLEARLY) {
+            mrr.put(BY_COUNTS, laplace);
+            mrr.put(BY_WORTH, worth);
+            return new Choice(RuleMeasure.WORTH, mrr);
+        }
+        mrr.put(BY_WORTH, worth);
+        mrr.put(BY_COUNTS, laplace);
+        return new Choice(RuleMeasure.LAPLACE, mrr);
     }
 
     private double mrr(

@@ -49,8 +49,9 @@ public final class InputException extends RuntimeException {
         return new InputException(VisibleText.line(getMessage() + " " + sentence), this, unknownName);
     }
 
-    /** The beginning and the end of a part that is too long to read. */
-    private static String shortened(String part) {
+    /** A part as it is shown; of one that is too long to read, the beginning and the end. */
+    private static String shortened(String text) {
+        String part = VisibleText.line(text);
         if (part.length() <= LONGEST_PART) {
             return part;
         }

@@ -32,7 +32,7 @@ public final class ConstraintEdits {
     /** Nothing changes. */
     public static final ConstraintEdits NONE = new ConstraintEdits(List.of());
 
-    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|(\\S+)");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|(\\S+)");
     private static final String ANY = "*";
     private static final String DISJOINT_EXAMPLE = "Maybe: disjoint Person Place.";
 

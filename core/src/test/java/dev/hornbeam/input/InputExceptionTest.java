@@ -18,4 +18,12 @@ class InputExceptionTest {
         assertThat(message).endsWith("𝒳z\", expected a name. Maybe it is another file.");
         assertThat(message.codePoints().filter(c -> c >= 0xD800 && c < 0xE000)).isEmpty();
     }
+
+    @Test
+    void whatIsNotVisibleIsLongerWhenItIsShown() {
+        assertThat(InputException.of("f", "\0".repeat(500), "a name", "Maybe not.")
+                        .getMessage())
+                .startsWith("f: found \\x00\\x00")
+                .hasSizeLessThan(800);
+    }
 }

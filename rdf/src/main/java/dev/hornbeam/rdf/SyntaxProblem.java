@@ -71,15 +71,18 @@ final class SyntaxProblem {
         }
         String message = message(thrown);
         String cut = message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "…";
-        return "a syntax error (" + cut + ")";
+        return cut.isEmpty() ? "a syntax error" : "a syntax error (" + cut + ")";
     }
 
-    /** The message of the innermost exception that has one, without the codes that JSON-LD adds. */
+    /**
+     * The message of the innermost exception that has one, without the codes that JSON-LD adds; empty if none speaks of the data.
+     */
     private static String message(Throwable thrown) {
-        String message = thrown.getClass().getSimpleName();
+        String message = "";
         for (Throwable t = thrown; t != null; t = t.getCause()) {
             String words = t instanceof RiotParseException at ? at.getOriginalMessage() : t.getMessage();
-            if (words != null && !words.isBlank()) {
+            boolean ofClasses = !(t instanceof RiotParseException) && words != null && words.contains("java.lang.");
+            if (words != null && !words.isBlank() && !ofClasses) {
                 message = words;
             }
         }

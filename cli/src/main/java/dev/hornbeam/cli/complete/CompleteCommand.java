@@ -122,6 +122,7 @@ public final class CompleteCommand implements Callable<Integer> {
                     "Maybe learn again without --no-weights, from more facts.");
         }
         NewFactOptions settings = settings(completion.facts().dataset());
+        unlikely(completion, settings).ifPresent(console::say);
         try {
             return complete(completion, settings, sending, console);
         } catch (CancellationException interrupted) {
@@ -232,6 +233,19 @@ public final class CompleteCommand implements Callable<Integer> {
             found.discard();
             return code;
         }
+    }
+
+    /** The relations of which nothing will be found, since no fact of theirs was ever so likely. */
+    private static Optional<String> unlikely(Completion completion, NewFactOptions settings) {
+        long none = settings.relations().stream()
+                .filter(relation ->
+                        !(completion.completer().calibration().mostOfFact(relation) >= settings.leastProbability()))
+                .count();
+        return none == 0
+                ? Optional.empty()
+                : Optional.of(none + " of " + Numbers.count(settings.relations().size(), "relation")
+                        + " have no facts as likely as " + settings.leastProbability()
+                        + " and are not searched. Maybe lower --min-probability.");
     }
 
     /** Of how many entities facts were sought, if not of all, and what that lets one expect. */

@@ -9,7 +9,9 @@ import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Labels;
+import dev.hornbeam.graph.index.GraphFile;
 import dev.hornbeam.rdf.sparql.UploadOptions;
 import dev.hornbeam.shape.ConstraintEdits;
 import java.io.IOException;
@@ -17,6 +19,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -89,14 +93,37 @@ public final class ReasonOptions {
         }
     }
 
+    /**
+     * The model: read while a graph file is opened, since both take a moment; before other data is read, which may take long, so that
+     * what is wrong with it is said at once.
+     */
+    private CompletableFuture<RuleModel> loading(List<String> sources) {
+        return sources.size() == 1 && sources.get(0).endsWith("." + GraphFile.ENDING)
+                ? CompletableFuture.supplyAsync(() -> RuleModel.load(model))
+                : CompletableFuture.completedFuture(RuleModel.load(model));
+    }
+
+    private static RuleModel joined(CompletableFuture<RuleModel> loading) {
+        try {
+            return loading.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof RuntimeException own) {
+                throw own;
+            }
+            if (failed.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw failed;
+        }
+    }
+
     private Completion open(List<String> sources, Console console, Optional<FactsUsed> used) {
         AtLeastOne.check("--budget", budget);
-        RuleModel opened = RuleModel.load(model);
-        Facts read = Facts.of(reading.read(sources, console)
-                .dataset()
-                .shownWith(
-                        opened.prefixes(),
-                        Labels.ofRelations(opened.provenance().labels())));
+        CompletableFuture<RuleModel> loading = loading(sources);
+        Dataset data = reading.read(sources, console).dataset();
+        RuleModel opened = joined(loading);
+        Facts read = Facts.of(data.shownWith(
+                opened.prefixes(), Labels.ofRelations(opened.provenance().labels())));
         Completion completion =
                 opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
         if (constraints != null) {

@@ -113,7 +113,8 @@ public final class NewFactSearch {
 
     private void complete(GraphCompleter completion, ConstraintCheck check, int relation, int round, int number)
             throws IOException {
-        boolean answerable = completion.rules().of(relation).size() > 0;
+        boolean answerable = completion.rules().of(relation).size() > 0
+                && completion.calibration().mostOfFact(relation) >= settings.leastProbability();
         RelationSearch search = new RelationSearch(completion, check, relation, round);
         for (int from = 0; answerable && from < heads; from += BLOCK) {
             Cancellation.check();

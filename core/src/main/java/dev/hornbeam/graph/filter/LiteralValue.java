@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 record LiteralValue(OptionalDouble number, boolean isDate) {
     private static final Pattern LITERAL =
-            Pattern.compile("(?s)\"((?:[^\"\\\\]|\\\\.)*)\"(?:\\^\\^<?([^>]*)>?|@[A-Za-z0-9-]+)?");
+            Pattern.compile("(?s)\"((?:[^\"\\\\]|\\\\.)*+)\"(?:\\^\\^<?([^>]*)>?|@[A-Za-z0-9-]+)?");
     private static final Pattern DATE =
             Pattern.compile("(-?\\d{4,6})-(\\d\\d)(?:-(\\d\\d))?(?:[T ].*|Z|[+-]\\d\\d:\\d\\d)?");
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?");

@@ -54,6 +54,11 @@ public final class Calibration {
         return facts.isEmpty() ? Double.NaN : facts.get(relation).at(score);
     }
 
+    /** The probability that no new fact of a relation exceeds, whatever its score; NaN if it was not measured. */
+    public double mostOfFact(int relation) {
+        return ofFact(relation, Double.POSITIVE_INFINITY);
+    }
+
     /** The probability of an answer that no rule reaches; NaN if it was not measured. */
     public double unreached(int relation) {
         return steps.isEmpty() ? Double.NaN : unreached[relation];

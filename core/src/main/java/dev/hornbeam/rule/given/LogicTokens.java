@@ -27,7 +27,7 @@ final class LogicTokens {
         }
     }
 
-    private static final Pattern SKIPPED = Pattern.compile("(?:\\s+|%[^\\n]*|//[^\\n]*|#[^\\n]*|(?s:/\\*.*?\\*/))+");
+    private static final Pattern SKIPPED = Pattern.compile("(?:\\s+|%[^\\n]*|//[^\\n]*|#[^\\n]*|(?s:/\\*.*?\\*/))++");
 
     /** A declaration or directive of Soufflé takes a line, or goes on while a parenthesis is open. */
     private static final Pattern DECLARATION = Pattern.compile("\\.[a-z]\\w*(?:[^\\n(]*\\([^)]*\\))?[^\\n]*");

@@ -151,6 +151,17 @@ class NewFactSearchTest {
     }
 
     @Test
+    void nothingIsAskedWhereNoFactCanBeLikelyEnough() throws IOException {
+        NewFactOptions few = new NewFactOptions(.6, 10, List.of(id("t"), id("s"), id("r")), 1, 1);
+        try (FactsInProgress found = open("unlikely")) {
+            search(found, few, (round, relation, done, total, facts) -> {
+                throw new AssertionError("asked for " + RELATIONS.name(relation));
+            });
+            assertThat(found.extent().facts()).isZero();
+        }
+    }
+
+    @Test
     void factsOfSomeEntitiesAreThoseOfAllThatBeginThere() throws IOException {
         List<String> all;
         try (FactsInProgress found = open("every")) {

@@ -150,4 +150,10 @@ class DiscretisingTest {
             assertThat(name.contains("under")).isEqualTo(!above.isEmpty());
         }
     }
+
+    @Test
+    void aLongTextIsNoNumberHoweverLongItIs() {
+        assertThat(LiteralValue.of("\"" + "a\\\"".repeat(200_000) + "\"@en").number())
+                .isEmpty();
+    }
 }

@@ -72,6 +72,13 @@ class GivenRuleFileTest {
     }
 
     @Test
+    void manyCommentsAreSkipped() throws IOException {
+        ReadRules read = file("r.dl", "% one of many\n".repeat(50_000) + "uncle(X, Y) :- mother(X, Y).")
+                .read(FAMILY, FAMILY);
+        assertThat(statements(read)).containsExactly("uncle(X,Y) ⇐ mother(X,Y)");
+    }
+
+    @Test
     void whatCannotBeUsedIsCountedWithThePlaceOfTheFirst() throws IOException {
         ReadRules read = file("r.pl", """
                         uncle(X, Y) :- mother(X, Y).

@@ -29,9 +29,9 @@ public final class LoginFile {
             Map.of("login", "user", "password", "password", "token", "token", "header", "header", "account", "account");
 
     /** A word, in quotes if it has spaces in it. */
-    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(?=\\s|$)|\\S+");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"(?=\\s|$)|\\S+");
 
-    private static final Pattern MACRO = Pattern.compile("(?m)^\\s*macdef\\s(?:.*\\S.*\\R?)*");
+    private static final Pattern MACRO = Pattern.compile("(?m)^\\s*macdef\\s(?:.*\\S.*\\R?)*+");
 
     private LoginFile() {}
 
