@@ -34,6 +34,7 @@ public final class RuleWeigher {
     /** A new fact is judged by whether it is among those held out, so they should not be fewer than what a graph really lacks. */
     private static final double HELD_OUT = 0.1;
 
+    /** Of a large graph fewer are held out, and probabilities are those of a graph that lacks the usual share all the same. */
     private static final int MOST_HELD_OUT = 50_000;
 
     /** Facts below which none is held out: what is left would say nothing. */
@@ -174,8 +175,9 @@ public final class RuleWeigher {
     public LearnedCompletion learn(RuleSet joined, TimeLimit limit, Progress progress) {
         CompletionLearner learner = learner().within(limit);
         boolean measuredAgain = countsAgain() && !limit.isSet(); // in limited time that may be left out
-        return (measuredAgain ? learner.uncalibrated() : learner)
+        LearnedCompletion learned = (measuredAgain ? learner.uncalibrated() : learner)
                 .learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
+        return new LearnedCompletion(expecting(learned.completion()), learned.validMrr());
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */
@@ -219,7 +221,7 @@ public final class RuleWeigher {
                 choosing == data ? joinedInAll(counted, progress) : joined(counted, data.buildGraph(), progress);
         GraphCompleter completion =
                 learner().within(limit).learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
-        return new WeighedRules(again, weighting(completion), learned.validMrr());
+        return new WeighedRules(again, weighting(expecting(completion)), learned.validMrr());
     }
 
     /** With valid among the facts. */
@@ -234,6 +236,22 @@ public final class RuleWeigher {
 
     private RuleSet counted(RuleSet rules, Graph graph, Progress progress) {
         return new RuleStatisticsCounter(graph, options.counting()).count(rules, progress);
+    }
+
+    /** How many facts are missing for each that was held out, if a share of all that they were taken from is missing. */
+    static double missingPerHeldOut(long facts, long heldOut) {
+        return heldOut == 0 ? 1 : Math.max(1, HELD_OUT * facts / heldOut);
+    }
+
+    /** The same with probabilities of a graph that lacks as many facts as are usually held out. */
+    private GraphCompleter expecting(GraphCompleter measured) {
+        return new GraphCompleter(
+                measured.graph(),
+                measured.rules(),
+                measured.aggregation(),
+                measured.calibration()
+                        .whereMissing(missingPerHeldOut(data.train().size(), heldOut())),
+                measured.options());
     }
 
     private Weighting weighting(GraphCompleter completion) {

@@ -44,6 +44,17 @@ public final class Calibration {
         return new Calibration(steps, unreached, other.facts);
     }
 
+    /**
+     * The same where so many times as many facts are missing as were held out: a new fact is as many times as often one of them, and no
+     * more often wrong.
+     */
+    public Calibration whereMissing(double times) {
+        return new Calibration(
+                steps,
+                unreached,
+                facts.stream().map(each -> each.withOdds(times)).toList());
+    }
+
     /** The probability that an answer of this score holds; NaN if it was not measured. */
     public double probability(int relation, double score) {
         return steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);

@@ -34,6 +34,15 @@ public final class Steps {
         return probability[found >= 0 ? found : Math.max(0, -found - 2)];
     }
 
+    /** The same with odds that are so many times as high. */
+    Steps withOdds(double factor) {
+        double[] likelier = new double[probability.length];
+        for (int i = 0; i < likelier.length; i++) {
+            likelier[i] = factor * probability[i] / (factor * probability[i] + 1 - probability[i]);
+        }
+        return new Steps(threshold, likelier);
+    }
+
     public int size() {
         return threshold.length;
     }
