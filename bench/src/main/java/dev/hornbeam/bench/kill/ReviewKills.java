@@ -1,5 +1,6 @@
 package dev.hornbeam.bench.kill;
 
+import dev.hornbeam.server.review.Decision;
 import dev.hornbeam.server.review.DecisionFile;
 import java.io.IOException;
 import java.net.URI;
@@ -71,7 +72,7 @@ final class ReviewKills {
             DecisionFile decisions = DecisionFile.open(DecisionFile.beside(own));
             for (String pair : confirmed) {
                 String[] names = pair.split(" ");
-                if (decisions.find("fact", names[0], "grandmother", names[1]).isEmpty()) {
+                if (decisions.find(Decision.NEW, names[0], "grandmother", names[1]).isEmpty()) {
                     faults++;
                     System.out.println("FAULT in review: a confirmed decision is lost: " + pair);
                 }
