@@ -72,10 +72,12 @@ public final class RunFolder {
         return checkpoint.resolve(TRAINING);
     }
 
-    /** Whether a folder holds a run that has not ended. */
+    /**
+     * Whether a folder holds a run that has not ended. One that was killed before its journal was there has done nothing; a state of
+     * training without a journal is that of an earlier version, or damaged, and not passed over.
+     */
     public static boolean isUnfinished(Path folder) {
-        Path checkpoint = folder.resolve(ModelFolder.CHECKPOINT);
-        return Journal.isIn(checkpoint) || Files.exists(checkpoint.resolve(RUN));
+        return Journal.isIn(folder.resolve(ModelFolder.CHECKPOINT)) || Files.exists(new RunFolder(folder).training());
     }
 
     /** Whether a folder holds a finished model. */

@@ -282,4 +282,15 @@ class KilledRunTest {
         Map<String, byte[]> expected = content(whole());
         content(place).forEach((name, bytes) -> assertThat(bytes).isEqualTo(expected.get(name)));
     }
+
+    @Test
+    void aRunThatIsKilledBeforeItsJournalIsThereIsNoneToGoOnWith() throws IOException {
+        Path place = killed(LearnStep.values()[0]);
+        Files.delete(place.resolve("checkpoint/journal"));
+        assertThatThrownBy(() -> new Learner(asked()).learn(DATA, place, IfThere.RESUME))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("nothing to resume");
+        new Learner(asked()).learn(DATA, place, IfThere.REFUSE).close();
+        assertThat(RunFolder.isModel(place)).isTrue();
+    }
 }
