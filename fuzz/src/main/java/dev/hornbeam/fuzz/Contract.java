@@ -23,8 +23,8 @@ final class Contract {
     private static final Pattern QUOTED = Pattern.compile("(?s)\".*\"|\\([^()]*\\)|<[^>]*>");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(?:[.,][0-9]+)*");
     private static final Pattern TEXT = Pattern.compile("(?s)\".*\"");
-    private static final Pattern TECHNICAL =
-            Pattern.compile("\\b[A-Z]\\w+(?:Exception|Error)\\b|\\bCannot invoke\\b|\\(null\\)|\\b(?:java|org)\\.");
+    private static final Pattern TECHNICAL = Pattern.compile(
+            "\\b[A-Z]\\w+(?:Exception|Error)\\b|\\bCannot invoke\\b|\\(null\\)|\\b(?:java|org)\\.[a-z]");
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
