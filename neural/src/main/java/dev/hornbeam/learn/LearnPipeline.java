@@ -94,8 +94,8 @@ final class LearnPipeline<P> {
         }
     }
 
-    private RunFolder.Description description() {
-        return new RunFolder.Description(task.source(), task.heldOut(), task.given(), task.kind(), options.words());
+    private RunDescription description() {
+        return new RunDescription(task.source(), task.heldOut(), task.given(), task.kind(), options.words());
     }
 
     /** What is trained has a vector for every relation and inverse, which may be many. */
@@ -124,7 +124,7 @@ final class LearnPipeline<P> {
     }
 
     private GatheredPaths<P> resumed(RunFolder place) {
-        RunFolder.Description begun = place.begun(task.source(), task.heldOut(), task.given());
+        RunDescription begun = place.begun(task.source(), task.heldOut(), task.given());
         Optional<RunFolder.Beginning> beginning = place.beginning();
         if (beginning.isPresent()) {
             listener.notes("going on with the run in " + place);

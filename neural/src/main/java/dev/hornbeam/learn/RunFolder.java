@@ -1,6 +1,5 @@
 package dev.hornbeam.learn;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.file.FolderInProgress;
@@ -23,10 +22,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -49,15 +45,6 @@ public final class RunFolder {
 
     /** What a run trains on, and how. */
     record Beginning(SamplerKind sampler, Corpus corpus, LearnSettings settings) {}
-
-    /**
-     * What a run is of.
-     *
-     * @param heldOut a hash of the facts of other splits than train
-     * @param asked the options in words; empty if they have none
-     */
-    record Description(
-            DataSource data, String heldOut, GivenRules given, Task task, Optional<Map<String, List<String>>> asked) {}
 
     /** What was settled, as a file, the corpus apart and the settings by step. */
     private record Settled(SamplerKind sampler, String corpus, ObjectNode settings) {}
@@ -138,15 +125,9 @@ public final class RunFolder {
     }
 
     /** Keeps what a run is asked for, before any work. */
-    void begin(Description description) {
+    void begin(RunDescription description) {
         doing(() -> {
-            Map<String, Object> content = new LinkedHashMap<>();
-            content.put("data", description.data());
-            content.put("heldOut", description.heldOut());
-            content.put("given", description.given());
-            content.put("task", description.task());
-            description.asked().ifPresent(asked -> content.put("asked", asked));
-            Journal.begin(checkpoint).write(RUN, file -> ModelJson.write(ModelJson.tree(content), file));
+            Journal.begin(checkpoint).write(RUN, file -> ModelJson.write(description.json(), file));
             return null;
         });
     }
@@ -166,10 +147,10 @@ public final class RunFolder {
     }
 
     /** What the run that is there was asked for; another run is refused. */
-    Description begun(DataSource data, String heldOut, GivenRules given) {
+    RunDescription begun(DataSource data, String heldOut, GivenRules given) {
         return doing(() -> {
             Path file = Journal.open(checkpoint).file(RUN);
-            Description description = description(ModelJson.object(file), file);
+            RunDescription description = fitting(file, () -> RunDescription.of(ModelJson.object(file)));
             description.data().requireSame(data, folder.toString());
             if (!description.heldOut().equals(heldOut)) {
                 throw InputException.of(
@@ -216,32 +197,11 @@ public final class RunFolder {
         return doing(() -> new KeptSteps(Optional.of(Journal.open(checkpoint))));
     }
 
-    private static LearnSettings settings(ObjectNode object, Path file) {
+    private static LearnSettings settings(ObjectNode object, Path file) throws IOException {
         return fitting(file, () -> SettingsJson.read(object));
     }
 
-    private static Description description(ObjectNode object, Path file) {
-        return fitting(
-                file,
-                () -> new Description(
-                        ModelJson.value(object.path("data"), DataSource.class),
-                        object.path("heldOut").asText(),
-                        ModelJson.value(object.path("given"), GivenRules.class),
-                        ModelJson.value(object.path("task"), Task.class),
-                        Optional.ofNullable(object.get("asked")).map(RunFolder::words)));
-    }
-
-    private static Map<String, List<String>> words(JsonNode asked) {
-        Map<String, List<String>> words = new LinkedHashMap<>();
-        asked.properties().forEach(entry -> {
-            List<String> values = new ArrayList<>();
-            entry.getValue().forEach(value -> values.add(value.asText()));
-            words.put(entry.getKey(), values);
-        });
-        return words;
-    }
-
-    private static Settled settled(ObjectNode object, Path file) {
+    private static Settled settled(ObjectNode object, Path file) throws IOException {
         return fitting(
                 file,
                 () -> new Settled(
@@ -250,9 +210,9 @@ public final class RunFolder {
                         ModelJson.inner(object, "settings", file)));
     }
 
-    private static <T> T fitting(Path file, java.util.function.Supplier<T> reading) {
+    private static <T> T fitting(Path file, Work<T> reading) throws IOException {
         try {
-            return reading.get();
+            return reading.run();
         } catch (IllegalArgumentException e) {
             throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
         }
