@@ -78,7 +78,8 @@ public final class BlockedInts extends Ints {
             }
             boolean surely = (header & Integer.MAX_VALUE) + (1L << width) <= limit;
             for (int i = block << SHIFT; !surely && i < Math.min(size, (block + 1) << SHIFT); i++) {
-                if (get(i) < 0 || get(i) >= limit) {
+                int number = get(i);
+                if (number < 0 || number >= limit) {
                     return false;
                 }
             }

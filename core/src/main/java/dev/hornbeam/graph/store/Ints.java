@@ -31,7 +31,8 @@ public abstract sealed class Ints permits PlainInts, PackedInts, BlockedInts, La
      */
     public boolean areBelow(int limit) {
         for (int i = 0; i < size(); i++) {
-            if (get(i) < 0 || get(i) >= limit) {
+            int number = get(i);
+            if (number < 0 || number >= limit) {
                 return false;
             }
         }

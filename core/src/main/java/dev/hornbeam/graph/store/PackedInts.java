@@ -65,7 +65,16 @@ public final class PackedInts extends Ints {
 
     @Override
     public boolean areBelow(int limit) {
-        return mask < limit || super.areBelow(limit);
+        if (mask < limit) {
+            return true;
+        }
+        long end = (long) size * width;
+        for (long bit = 0; bit < end; bit += width) { // in place: a file is opened before anything is compiled
+            if ((buffer.getLong((int) (bit >>> 3)) >>> (bit & 7) & mask) >= limit) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

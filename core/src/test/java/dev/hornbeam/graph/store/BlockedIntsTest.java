@@ -47,6 +47,16 @@ class BlockedIntsTest {
         }
     }
 
+    @Property(tries = 200)
+    void whetherAllAreBelowALimitIsKnown(
+            @ForAll @Size(max = 80) int[] any, @ForAll @IntRange(min = 0, max = 110) int limit) throws IOException {
+        int[] values =
+                Arrays.stream(any).map(value -> Math.floorMod(value, 100)).toArray();
+        boolean below = Arrays.stream(values).allMatch(value -> value < limit);
+        assertThat(blocked(values).areBelow(limit)).isEqualTo(below);
+        assertThat(Ints.of(values).areBelow(limit)).isEqualTo(below);
+    }
+
     @Test
     void theWidestBlockAndTheNarrowestAreKept() throws IOException {
         int[] values = new int[96];

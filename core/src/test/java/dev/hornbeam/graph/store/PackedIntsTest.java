@@ -52,6 +52,16 @@ class PackedIntsTest {
         assertThat(Ints.of(values).contains(0, values.length, wanted)).isEqualTo(there);
     }
 
+    @Property(tries = 200)
+    void whetherAllAreBelowALimitIsKnown(
+            @ForAll @Size(max = 80) int[] any, @ForAll @IntRange(min = 0, max = 110) int limit) throws IOException {
+        int[] values =
+                Arrays.stream(any).map(value -> Math.floorMod(value, 100)).toArray();
+        boolean below = Arrays.stream(values).allMatch(value -> value < limit);
+        assertThat(packed(values).areBelow(limit)).isEqualTo(below);
+        assertThat(Ints.of(values).areBelow(limit)).isEqualTo(below);
+    }
+
     @Test
     void aNumberTakesItsBitsAndNoMore() throws IOException {
         assertThat(packed(new int[8_000]).bytes()).isEqualTo(1_000 + 8);
