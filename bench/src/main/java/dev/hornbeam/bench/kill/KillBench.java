@@ -191,7 +191,11 @@ public final class KillBench {
             throws Exception {
         Victim.End end = Victim.run(application, folder, work.resume());
         boolean nothing = end.isRefusedInOneLine() && end.said().contains("nothing to resume");
-        if (nothing && !end.said().contains("a finished model")) {
+        boolean finished = end.said().contains("a finished model");
+        if (nothing && finished && work.replaces()) {
+            outcomes.merge("(the old model or the new one: begun again)", 1, Integer::sum);
+            end = Victim.run(application, folder, work.command());
+        } else if (nothing && !finished) {
             outcomes.merge("(nothing to resume: begun again)", 1, Integer::sum);
             end = Victim.run(application, folder, work.command());
         } else if (nothing) {

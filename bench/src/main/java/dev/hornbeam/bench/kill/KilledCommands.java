@@ -100,6 +100,11 @@ final class KilledCommands {
         }
 
         @Override
+        public boolean replaces() {
+            return over;
+        }
+
+        @Override
         public List<String> changing() {
             return TIMES;
         }

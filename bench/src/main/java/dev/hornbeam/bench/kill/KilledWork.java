@@ -16,6 +16,11 @@ interface KilledWork {
     /** What is run after a kill; it may be refused because there is nothing to go on with, and then the command is. */
     List<String> resume();
 
+    /** Whether the command may be run where its work is done already; then nobody can tell by what is there that it is. */
+    default boolean replaces() {
+        return false;
+    }
+
     /** Names of files whose bytes tell the time. */
     default List<String> changing() {
         return List.of();
