@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds facts that a graph lacks though strong rules predict them. Only rules that are mostly right are followed, so that a
- * large graph is done in reasonable time.
+ * Finds facts that a graph lacks though strong rules predict them. Only rules that are mostly right are followed, and of those
+ * only the ones whose facts can be as severe as is asked for, so that a large graph is done in reasonable time.
  */
 final class MissingFacts {
     /** A rule is followed if it is right at least this often, with doubt. */
@@ -56,7 +56,7 @@ final class MissingFacts {
         List<Integer> asked = new ArrayList<>();
         for (int relation = 0; relation < relations.count(); relation++) {
             List<Rule> own = completer.rules().of(relation).rules().stream()
-                    .filter(rule -> sure(rule) >= LEAST_SURE)
+                    .filter(rule -> sure(rule) >= LEAST_SURE && severity(rule) >= options.leastSeverity())
                     .toList();
             if (!own.isEmpty()) {
                 strong.addAll(own);
@@ -74,7 +74,7 @@ final class MissingFacts {
                         progress);
         return found.stream()
                 .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble((Missing each) -> -each.sure() * likely(each.rule()))
+                .sorted(Comparator.comparingDouble((Missing each) -> -severity(each.rule()))
                         .thenComparingInt(Missing::relation)
                         .thenComparingInt(Missing::head)
                         .thenComparingInt(Missing::tail))
@@ -122,6 +122,11 @@ final class MissingFacts {
             }
         }
         return best;
+    }
+
+    /** The most severe that a fact missing by a rule can be. */
+    private static double severity(Rule rule) {
+        return sure(rule) * likely(rule);
     }
 
     /**

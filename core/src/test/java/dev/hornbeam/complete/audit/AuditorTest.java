@@ -109,6 +109,26 @@ class AuditorTest {
                 .containsExactly("missing basedIn p17 c2");
     }
 
+    /** Rules whose facts are never that severe are not followed; if all are, and findings are left out afterwards, it is the same. */
+    @Test
+    void whatIsSevereIsFoundWhateverElseIsAskedFor() {
+        List<String> facts = company();
+        facts.removeIf(fact -> fact.endsWith("basedIn c3") && fact.hashCode() % 3 == 0);
+        facts.remove("p17 basedIn c2");
+        Graph graph = Graphs.of(facts.toArray(String[]::new));
+        AuditOptions all =
+                AuditOptions.DEFAULTS.withKinds(EnumSet.of(FindingKind.MISSING)).withLeastSeverity(0);
+        List<Finding> found = auditor(graph, all).audit(Progress.NONE);
+        assertThat(found).isNotEmpty();
+        for (double least : new double[] {.05, .2, .3, .5, .8}) {
+            assertThat(texts(graph, all.withLeastSeverity(least)))
+                    .isEqualTo(found.stream()
+                            .filter(each -> each.severity() >= least)
+                            .map(each -> text(graph, each))
+                            .toList());
+        }
+    }
+
     @Test
     void entitiesWithNearlyOneNameAndTheSameFactsAreOne() {
         List<String> facts = company();
