@@ -63,13 +63,24 @@ public final class AtomicFile implements AutoCloseable {
     private final class RawOutput extends OutputStream {
         @Override
         public void write(int value) throws IOException {
-            raw.write(value);
+            write(new byte[] {(byte) value}, 0, 1);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            raw.write(bytes, from, length);
+            try {
+                raw.write(bytes, from, length);
+            } catch (IOException e) {
+                throw ofTarget(e);
+            }
         }
+    }
+
+    /** The same fault, told of the file that was asked for. */
+    private IOException ofTarget(IOException fault) {
+        FileSystemException told = new FileSystemException(target.toString(), null, WriteFault.reason(fault));
+        told.initCause(fault);
+        return told;
     }
 
     /** Starts a file; the folder must exist. Only {@link #commit} moves it into place. */
@@ -142,6 +153,14 @@ public final class AtomicFile implements AutoCloseable {
         if (!MOVES_OPEN_FILES) {
             raw.close();
         }
+        try {
+            place();
+        } catch (NoSuchFileException e) { // whose file is the part
+            throw ofTarget(e);
+        }
+    }
+
+    private void place() throws IOException {
         try {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {

@@ -234,4 +234,22 @@ class AtomicFileTest {
 
         assertThat(names()).containsExactly(".hornbeam-" + words[1] + "x-0.part", "table.tsv");
     }
+
+    @Test
+    void aFolderThatVanishesIsToldOfTheFileThatWasAskedFor() throws IOException {
+        Path inner = Files.createDirectory(file().resolveSibling("inner"));
+        Path wanted = inner.resolve("wanted.txt");
+        try (AtomicFile part = AtomicFile.beside(wanted)) {
+            part.out().write('x');
+            try (Stream<Path> files = Files.list(inner)) {
+                for (Path each : files.toList()) {
+                    Files.delete(each);
+                }
+            }
+            Files.delete(inner);
+            assertThatThrownBy(part::commit)
+                    .isInstanceOf(FileSystemException.class)
+                    .hasMessage(wanted + ": its folder is not there");
+        }
+    }
 }

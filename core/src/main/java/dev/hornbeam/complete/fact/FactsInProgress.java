@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.file.CheckedText;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.shape.ConstraintKind;
 import java.io.BufferedReader;
@@ -12,7 +13,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -237,8 +240,14 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         facts.forEach(fact -> lines.append(fact.line()));
         byte[] text = lines.toString().getBytes(UTF_8);
         ByteBuffer bytes = ByteBuffer.wrap(text);
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (ClosedChannelException e) {
+            throw e; // by an interrupt
+        } catch (IOException e) {
+            throw new FileSystemException(file.toString(), null, WriteFault.reason(e));
         }
         digest.update(text);
     }
