@@ -21,7 +21,9 @@ import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Learns in three stages whatever the task: gather paths, train on them, harvest rules. It keeps the lock and the folder
@@ -208,7 +210,7 @@ final class LearnPipeline<P> {
                         steps.limit().cuts()));
         return new Provenance(
                 Provenance.now(),
-                Versions.present(),
+                versions(),
                 task.source(),
                 task.prefixes(),
                 task.labels(),
@@ -223,5 +225,14 @@ final class LearnPipeline<P> {
                 metrics,
                 task.given(),
                 task.relation(gathered));
+    }
+
+    /** Of Hornbeam, Java, DJL and PyTorch, by name. */
+    private static Map<String, String> versions() {
+        Map<String, String> versions = new TreeMap<>(Torch.versions());
+        String own = LearnPipeline.class.getPackage().getImplementationVersion();
+        versions.put("hornbeam", own == null ? "unpackaged" : own);
+        versions.put("java", System.getProperty("java.version"));
+        return versions;
     }
 }
