@@ -72,7 +72,9 @@ final class ReviewKills {
             DecisionFile decisions = DecisionFile.open(DecisionFile.beside(own));
             for (String pair : confirmed) {
                 String[] names = pair.split(" ");
-                if (decisions.find(Decision.NEW, names[0], "grandmother", names[1]).isEmpty()) {
+                if (decisions
+                        .find(Decision.NEW, names[0], "grandmother", names[1])
+                        .isEmpty()) {
                     faults++;
                     System.out.println("FAULT in review: a confirmed decision is lost: " + pair);
                 }
