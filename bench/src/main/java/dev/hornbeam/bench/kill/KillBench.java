@@ -191,17 +191,16 @@ public final class KillBench {
             throws Exception {
         Victim.End end = Victim.run(application, folder, work.resume());
         boolean nothing = end.isRefusedInOneLine() && end.said().contains("nothing to resume");
-        boolean finished = end.said().contains("a finished model");
-        if (nothing && finished && work.replaces()) {
-            outcomes.merge("(the old model or the new one: begun again)", 1, Integer::sum);
+        boolean finished = nothing && end.said().contains("a finished model");
+        boolean again = nothing && (!finished || work.replaces());
+        if (again) {
+            String there = finished ? "the old model or the new one" : "nothing to resume";
+            outcomes.merge("(" + there + ": begun again)", 1, Integer::sum);
             end = Victim.run(application, folder, work.command());
-        } else if (nothing && !finished) {
-            outcomes.merge("(nothing to resume: begun again)", 1, Integer::sum);
-            end = Victim.run(application, folder, work.command());
-        } else if (nothing) {
+        } else if (finished) {
             outcomes.merge("(was finished)", 1, Integer::sum);
         }
-        if (!end.isDone() && !nothing) {
+        if (!end.isDone() && (again || !finished)) {
             tell(work, "does not go on: " + end.said());
             return;
         }

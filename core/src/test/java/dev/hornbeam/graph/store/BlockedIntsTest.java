@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class BlockedIntsTest {
-    private static BlockedInts blocked(int... values) throws IOException {
+    static BlockedInts blocked(int... values) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         BlockedInts.write(Ints.of(values), out);
         assertThat(BlockedInts.bytes(Ints.of(values))).isEqualTo(out.size());
@@ -45,16 +45,6 @@ class BlockedIntsTest {
             }
             assertThat(copied[i + 1]).isEqualTo(values[i]);
         }
-    }
-
-    @Property(tries = 200)
-    void whetherAllAreBelowALimitIsKnown(
-            @ForAll @Size(max = 80) int[] any, @ForAll @IntRange(min = 0, max = 110) int limit) throws IOException {
-        int[] values =
-                Arrays.stream(any).map(value -> Math.floorMod(value, 100)).toArray();
-        boolean below = Arrays.stream(values).allMatch(value -> value < limit);
-        assertThat(blocked(values).areBelow(limit)).isEqualTo(below);
-        assertThat(Ints.of(values).areBelow(limit)).isEqualTo(below);
     }
 
     @Test

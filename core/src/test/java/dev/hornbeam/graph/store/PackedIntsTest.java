@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class PackedIntsTest {
-    private static PackedInts packed(int... values) throws IOException {
+    static PackedInts packed(int... values) throws IOException {
         int width = PackedInts.width(Arrays.stream(values).max().orElse(0));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PackedInts.write(Ints.of(values), width, out);
@@ -50,16 +50,6 @@ class PackedIntsTest {
         boolean there = Arrays.stream(values).anyMatch(value -> value == wanted);
         assertThat(packed(values).contains(0, values.length, wanted)).isEqualTo(there);
         assertThat(Ints.of(values).contains(0, values.length, wanted)).isEqualTo(there);
-    }
-
-    @Property(tries = 200)
-    void whetherAllAreBelowALimitIsKnown(
-            @ForAll @Size(max = 80) int[] any, @ForAll @IntRange(min = 0, max = 110) int limit) throws IOException {
-        int[] values =
-                Arrays.stream(any).map(value -> Math.floorMod(value, 100)).toArray();
-        boolean below = Arrays.stream(values).allMatch(value -> value < limit);
-        assertThat(packed(values).areBelow(limit)).isEqualTo(below);
-        assertThat(Ints.of(values).areBelow(limit)).isEqualTo(below);
     }
 
     @Test
