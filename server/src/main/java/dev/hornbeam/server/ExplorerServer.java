@@ -72,7 +72,7 @@ public final class ExplorerServer implements AutoCloseable {
             Path folder, Completion completion, ServerOptions options, Consumer<Throwable> errors) {
         ExplorerServer server = new ExplorerServer(folder, completion, options, errors);
         try {
-            server.web.start(options.host(), options.port());
+            server.web.start();
             LOG.info("{} is shown at {}", folder, server.address());
             return server;
         } catch (JavalinException e) {
@@ -127,10 +127,16 @@ public final class ExplorerServer implements AutoCloseable {
     /** Answers what is being asked, stops jobs, and ends. */
     @Override
     public void close() {
-        LOG.info("the server at {} ends", address());
+        String address = address();
+        LOG.info("the server at {} ends", address);
         jobs.stop(); // who watches a job is told its end
-        web.stop();
-        release();
+        try {
+            web.stop();
+        } catch (JavalinException e) {
+            LOG.warn("requests at {} were cut off when the server ended", address, e);
+        } finally {
+            release();
+        }
     }
 
     private void release() {

@@ -4,7 +4,9 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.util.EnumSet;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -39,12 +41,12 @@ final class JettySettings {
         config.jetty.threadPool = threads;
         config.jetty.modifyHttpConfiguration(this::limit);
         config.jetty.modifyServer(this::limit);
+        config.jetty.addConnector(this::connector);
     }
 
     private void limit(HttpConfiguration http) {
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(HEADER_BYTES);
-        http.setIdleTimeout(IDLE_MILLISECONDS);
         // names may have slashes and anything else in them; they are only names here
         http.setUriCompliance(UriCompliance.from(EnumSet.of(
                 UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
@@ -57,12 +59,19 @@ final class JettySettings {
         server.setHandler(new GracefulHandler());
         server.setStopTimeout(DRAIN_MILLISECONDS);
         server.setStopAtShutdown(false);
-        for (var connector : server.getConnectors()) {
-            if (connector instanceof ServerConnector tcp) {
-                tcp.setIdleTimeout(IDLE_MILLISECONDS);
-                tcp.setAcceptQueueSize(options.mostConnections());
-            }
-        }
         server.addBean(new NetworkConnectionLimit(options.mostConnections(), server));
+    }
+
+    /**
+     * Idle times are set here alone. Where requests have one of their own, Jetty restores the connector's when a request ends,
+     * and a connection that has just been told to close soon lives on.
+     */
+    private Connector connector(Server server, HttpConfiguration http) {
+        ServerConnector tcp = new ServerConnector(server, new HttpConnectionFactory(http));
+        tcp.setHost(options.host());
+        tcp.setPort(options.port());
+        tcp.setIdleTimeout(IDLE_MILLISECONDS);
+        tcp.setAcceptQueueSize(options.mostConnections());
+        return tcp;
     }
 }

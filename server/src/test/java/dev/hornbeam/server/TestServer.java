@@ -16,6 +16,7 @@ import dev.hornbeam.model.Task;
 import dev.hornbeam.server.http.JsonMapping;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -171,6 +172,15 @@ public final class TestServer implements AutoCloseable {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the server says to these bytes, all of which are sent before anything is read. */
+    String raw(byte[] request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(request);
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
         }
     }
 

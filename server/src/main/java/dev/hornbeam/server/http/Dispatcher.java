@@ -15,6 +15,7 @@ public final class Dispatcher {
 
     private final Guard guard;
     private final Lanes lanes;
+    private final UnreadBody unread;
     private final RequestMetrics metrics;
     private final Consumer<Throwable> errors;
 
@@ -22,6 +23,7 @@ public final class Dispatcher {
     public Dispatcher(Guard guard, Lanes lanes, RequestMetrics metrics, Consumer<Throwable> errors) {
         this.guard = guard;
         this.lanes = lanes;
+        this.unread = new UnreadBody(lanes);
         this.metrics = metrics;
         this.errors = errors;
     }
@@ -85,12 +87,14 @@ public final class Dispatcher {
         if (problem.status() == 500) {
             errors.accept(fault);
         }
+        unread.discard(context);
         problem.send(context);
     }
 
-    private static void nowhere(Context context, int status, String what) {
+    private void nowhere(Context context, int status, String what) {
         String type = context.res().getContentType();
         if (type == null || !type.startsWith("application/problem+json")) {
+            unread.discard(context);
             Problem.of(status, context.path() + ": " + what + ". Maybe see " + BASE + "/openapi.json.", context.path())
                     .send(context);
         }

@@ -73,6 +73,11 @@ public final class Lanes implements AutoCloseable {
         return timed(patience.toNanos(), reading);
     }
 
+    /** Does a small work that may not take longer. */
+    <T> T within(Duration limit, Callable<T> work) throws Exception {
+        return timed(limit.toNanos(), work);
+    }
+
     private <T> T timed(long nanoseconds, Callable<T> work) throws Exception {
         Watch watch = new Watch(Thread.currentThread());
         ScheduledFuture<?> alarm = clock.schedule(watch, Math.max(1, nanoseconds), TimeUnit.NANOSECONDS);
