@@ -21,6 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -184,8 +185,8 @@ class HostileRequestsTest {
     }
 
     @Test
-    void noDataOutsideTheFolderIsLearnedFrom() throws IOException {
-        Path outside = Files.writeString(Files.createTempFile("outside", ".tsv"), "a\tr\tb\n");
+    void noDataOutsideTheFolderIsLearnedFrom(@TempDir Path elsewhere) throws IOException {
+        Path outside = Files.writeString(elsewhere.resolve("outside.tsv"), "a\tr\tb\n");
         Files.createSymbolicLink(server.folder().resolve("link"), outside);
         Files.createSymbolicLink(server.folder().resolve("links"), outside.getParent());
         for (String path : List.of(
@@ -267,8 +268,8 @@ class HostileRequestsTest {
     }
 
     @Test
-    void aTakenPortIsToldInOneLine() throws IOException {
-        Path folder = TestServer.copied();
+    void aTakenPortIsToldInOneLine(@TempDir Path folder) throws IOException {
+        TestServer.copyTo(folder);
         Facts facts = Facts.read(folder.resolve("company"));
         assertThatThrownBy(() -> ExplorerServer.start(
                         folder.resolve("model"),

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnOptions;
@@ -71,6 +72,7 @@ public final class TestServer implements AutoCloseable {
 
         private static Path make() throws IOException {
             Path folder = Files.createTempDirectory("hornbeam-server-test");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
             Path root = Path.of(System.getProperty("hornbeam.root"));
             List<String> rows = new ArrayList<>(Files.readAllLines(root.resolve("docs/tutorial/company.tsv")));
             List<String> heldOut = new ArrayList<>();
@@ -128,16 +130,20 @@ public final class TestServer implements AutoCloseable {
         }
     }
 
-    /** A folder with the data and the model. */
-    public static Path copied() throws IOException {
-        Path from = LEARNED.folder();
+    private static Path copied() throws IOException {
         Path to = Files.createTempDirectory("hornbeam-server-copy");
+        copyTo(to);
+        return to;
+    }
+
+    /** Copies the data and the model into an empty folder. */
+    static void copyTo(Path folder) throws IOException {
+        Path from = LEARNED.folder();
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, folder.resolve(from.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
             }
         }
-        return to;
     }
 
     public String address() {
@@ -221,5 +227,14 @@ public final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        remove(folder);
+    }
+
+    private static void remove(Path folder) {
+        try {
+            FileOperations.ON_DISK.removeAll(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

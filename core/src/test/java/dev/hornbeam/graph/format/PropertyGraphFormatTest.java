@@ -107,7 +107,6 @@ class PropertyGraphFormatTest {
     /** Rows as a property graph and as a table of three columns are the same facts. */
     @Property(tries = 50)
     void relationshipsAreTheFactsOfATable(@ForAll("rows") List<List<String>> rows) throws IOException {
-        Path place = Files.createTempDirectory("rows");
         StringBuilder graph = new StringBuilder(":START_ID,:END_ID,:TYPE\n");
         StringBuilder table = new StringBuilder("head,tail,relation\n");
         for (List<String> row : rows) {
@@ -118,11 +117,18 @@ class PropertyGraphFormatTest {
             graph.append(line);
             table.append(line);
         }
-        DatasetReader reader = new DatasetReader(ReadOptions.DEFAULTS);
-        assertThat(facts(reader.read(Files.writeString(place.resolve("g.csv"), graph))
-                        .dataset()))
-                .isEqualTo(facts(reader.read(Files.writeString(place.resolve("t.csv"), table))
-                        .dataset()));
+        assertThat(factsOf(graph)).isEqualTo(factsOf(table));
+    }
+
+    private static List<String> factsOf(CharSequence text) throws IOException {
+        Path file = Files.createTempFile("rows", ".csv");
+        try {
+            return facts(new DatasetReader(ReadOptions.DEFAULTS)
+                    .read(Files.writeString(file, text))
+                    .dataset());
+        } finally {
+            Files.delete(file);
+        }
     }
 
     @Provide
