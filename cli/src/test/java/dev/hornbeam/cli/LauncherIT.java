@@ -99,14 +99,14 @@ class LauncherIT {
     void anInterruptEndsItWith130AndOneLine() throws Exception {
         assumeTrue(!interruptsAreIgnored(), "skipped: this process ignores interrupts, and so do those it starts");
         Process process = Launcher.of(folder).start(List.of("bash", "-c", "exec \"$hornbeam\" stats - 2>&1"));
-        process.getOutputStream().write("a\tr\tb\n".getBytes());
+        // more than a pipe holds, so that it has begun to read when all of it is written
+        process.getOutputStream().write("a\tr\tb\n".repeat(50_000).getBytes());
         process.getOutputStream().flush();
-        Thread.sleep(1500); // until it waits for more input
         new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                 .start()
                 .waitFor();
 
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(process.getInputStream()).hasContent("hornbeam: interrupted.");
     }

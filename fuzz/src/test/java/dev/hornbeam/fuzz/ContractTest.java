@@ -13,8 +13,15 @@ import org.junit.jupiter.api.Test;
 class ContractTest {
     private static final byte[] INPUT = "input".getBytes(UTF_8);
 
+    /** Long enough for all that ends, on any machine. */
+    private static final Duration AMPLE = Duration.ofMinutes(1);
+
     private static Outcome outcome(Target.Reading reading) {
-        try (Watched watched = new Watched(Duration.ofMillis(500))) {
+        return outcome(reading, AMPLE);
+    }
+
+    private static Outcome outcome(Target.Reading reading, Duration patience) {
+        try (Watched watched = new Watched(patience)) {
             return watched.run(new Target("test", 1, List.of(INPUT), reading), INPUT);
         }
     }
@@ -56,7 +63,7 @@ class ContractTest {
                         .what())
                 .isEqualTo("too much memory");
         assertThat(outcome(input -> System.err.println("by the way")).what()).isEqualTo("prints beside its answer");
-        assertThat(outcome(input -> spin()).what()).startsWith("does not end");
+        assertThat(outcome(input -> spin(), Duration.ofMillis(500)).what()).startsWith("does not end");
     }
 
     private static void spin() {
@@ -91,7 +98,7 @@ class ContractTest {
             throw InputException.of(
                     "f", "a stanza [" + new String(input, StandardCharsets.UTF_8) + "]", "x", "Maybe y.");
         };
-        try (Watched watched = new Watched(Duration.ofMillis(500))) {
+        try (Watched watched = new Watched(AMPLE)) {
             assertThat(watched.run(new Target("test", 1, List.of(named), quoting), named)
                             .kind())
                     .isEqualTo(Outcome.Kind.REFUSED);

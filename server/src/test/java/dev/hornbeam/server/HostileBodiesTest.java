@@ -119,7 +119,7 @@ class HostileBodiesTest {
             }
             for (int i = 0; i < 20; i++) {
                 HttpResponse<String> answer = server.send(
-                        server.request("/answers?head=Udo&relation=basedIn").timeout(Duration.ofSeconds(5)));
+                        server.request("/answers?head=Udo&relation=basedIn").timeout(Duration.ofSeconds(20)));
                 assertThat(answer.statusCode()).isEqualTo(200);
             }
         } finally {

@@ -100,7 +100,7 @@ class HostileEndpointTest {
 
     @Test
     void anErrorPageThatDripsEndsInTime() throws IOException {
-        assertThat(problem(inASecond(), (request, out) -> {
+        assertThat(problem(options -> options.withTimeout(Duration.ofSeconds(4)), (request, out) -> {
                     out.write(head("404 Not Found"));
                     endlessly(out, new byte[] {'x'}, 20);
                 }))
@@ -109,7 +109,7 @@ class HostileEndpointTest {
 
     @Test
     void endlessHeadersEnd() throws IOException {
-        assertThat(problem(options -> options.withTimeout(Duration.ofSeconds(5)), (request, out) -> {
+        assertThat(problem(options -> options.withTimeout(Duration.ofSeconds(20)), (request, out) -> {
                     out.write("HTTP/1.1 200 OK\r\n".getBytes(UTF_8));
                     for (int i = 0; ; i++) {
                         out.write(("X" + i + ": " + "y".repeat(1000) + "\r\n").getBytes(UTF_8));
@@ -207,7 +207,7 @@ class HostileEndpointTest {
     @ParameterizedTest
     @ValueSource(strings = {"FFFFFFFFFFFFFFFF\r\n", "-1\r\n", "zzz\r\n"})
     void chunksOfNonsensicalLengthAreAnError(String chunk) throws IOException {
-        assertThat(problem(with(limits -> limits.withRetries(0).withTotal(Duration.ofSeconds(5))), (request, out) -> {
+        assertThat(problem(with(limits -> limits.withRetries(0).withTotal(Duration.ofSeconds(20))), (request, out) -> {
                     out.write(head("200 OK", "Content-Type: " + TSV, "Transfer-Encoding: chunked"));
                     out.write(chunk.getBytes(UTF_8));
                 }))
@@ -217,7 +217,7 @@ class HostileEndpointTest {
     @Test
     void noHttpAtAllIsAnError() throws IOException {
         assertThat(problem(
-                        with(limits -> limits.withRetries(0).withTotal(Duration.ofSeconds(5))),
+                        with(limits -> limits.withRetries(0).withTotal(Duration.ofSeconds(20))),
                         (request, out) -> out.write("SSH-2.0-OpenSSH_9.2\r\n".getBytes(UTF_8))))
                 .contains("expected SPARQL results");
     }
