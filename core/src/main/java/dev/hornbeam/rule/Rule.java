@@ -150,17 +150,17 @@ public final class Rule implements Comparable<Rule> {
 
     @Override
     public int compareTo(Rule other) {
+        int order = compareStatement(other);
+        return order == 0 ? Double.compare(score, other.score) : order;
+    }
+
+    /** The natural order, with all rules that say the same at one place of it. */
+    public int compareStatement(Rule other) {
         int order = Integer.compare(head, other.head);
         if (order == 0) {
             order = Integer.compare(body.length, other.body.length);
         }
-        if (order == 0) {
-            order = Arrays.compare(body, other.body);
-        }
-        if (order == 0) {
-            order = Double.compare(score, other.score);
-        }
-        return order;
+        return order == 0 ? Arrays.compare(body, other.body) : order;
     }
 
     /** Equal are rules that say the same, score the same and count the same, however they stand among others. */

@@ -3,6 +3,7 @@ package dev.hornbeam.rule;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -34,27 +36,28 @@ public final class RuleSet implements Iterable<Rule> {
 
     /** These rules in this order; their ids are those of {@code relations}. */
     public static RuleSet of(Relations relations, Collection<Rule> rules) {
-        Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
-        for (Rule rule : rules) {
-            if (!seen.add(statement(rule, relations))) {
-                throw new IllegalArgumentException("the same statement twice: " + rule);
+        Rule[] sorted = rules.toArray(new Rule[0]);
+        Arrays.sort(sorted);
+        for (int i = 0; i < sorted.length; i++) {
+            requireKnown(sorted[i], relations);
+            if (i > 0 && sorted[i].sameStatement(sorted[i - 1])) {
+                throw new IllegalArgumentException("the same statement twice: " + sorted[i]);
             }
         }
         return new RuleSet(relations, List.copyOf(rules));
     }
 
-    private static List<Integer> statement(Rule rule, Relations relations) {
-        List<Integer> statement = new ArrayList<>(rule.length() + 1);
-        statement.add(rule.head());
-        for (int i = 0; i < rule.length(); i++) {
-            statement.add(rule.relation(i));
+    private static void requireKnown(Rule rule, Relations relations) {
+        requireKnown(rule.head(), rule, relations);
+        for (int step = 0; step < rule.length(); step++) {
+            requireKnown(rule.relation(step), rule, relations);
         }
-        for (int relation : statement) {
-            if (relation < 0 || relation >= relations.directedCount()) {
-                throw new IllegalArgumentException("relation " + relation + " of " + rule + " is unknown");
-            }
+    }
+
+    private static void requireKnown(int relation, Rule rule, Relations relations) {
+        if (relation < 0 || relation >= relations.directedCount()) {
+            throw new IllegalArgumentException("relation " + relation + " of " + rule + " is unknown");
         }
-        return statement;
     }
 
     public Relations relations() {
@@ -146,11 +149,12 @@ public final class RuleSet implements Iterable<Rule> {
 
     /** These rules, followed by those rules of another set over the same relations that are not in this one. */
     public RuleSet and(RuleSet more) {
-        Set<List<Integer>> seen = new HashSet<>(2 * rules.size());
-        rules.forEach(rule -> seen.add(statement(rule, relations)));
+        Set<Rule> seen = new TreeSet<>(Rule::compareStatement);
+        seen.addAll(rules);
         List<Rule> both = new ArrayList<>(rules);
         for (Rule rule : more) {
-            if (seen.add(statement(rule, relations))) {
+            requireKnown(rule, relations);
+            if (seen.add(rule)) {
                 both.add(rule);
             }
         }

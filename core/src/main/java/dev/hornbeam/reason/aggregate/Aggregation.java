@@ -58,13 +58,15 @@ public final class Aggregation {
      * @param others those of them that the other graph can use, in its ids
      */
     public Aggregation over(RuleBook own, RuleBook others) {
+        String[] ownWords = AggregationFile.words(own.relations());
+        String[] otherWords = AggregationFile.words(others.relations());
         return of(others.relations().directedCount(), relation -> {
             int before = own.relations().id(others.relations().name(relation));
             if (before == Vocabulary.UNKNOWN) {
                 return AggregatorKind.MAX.fixed();
             }
             return aggregators[before] instanceof Learned learned
-                    ? learned.over(own, before, others, relation)
+                    ? learned.over(own.of(before), ownWords, others.of(relation), otherWords)
                     : aggregators[before];
         });
     }

@@ -15,7 +15,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.function.IntFunction;
 
 /**
  * An aggregation as a table that can be read and edited: one row per relation and inverse with its aggregator, and if
@@ -62,8 +61,8 @@ public final class AggregationFile {
         out.write(start + "\t\t\t" + learned.prior() + "\t" + learned.base() + "\t" + learned.volume() + "\t"
                 + learned.knownFactor() + "\t" + learned.ownFactor() + "\n");
         for (int rule = 0; rule < rules.size(); rule++) {
-            out.write(start + body(rules, rule, relation -> words[relation]) + "\t" + learned.fired(rule) + "\t"
-                    + learned.paths(rule) + "\t\t\t\t\t\n");
+            out.write(start + body(rules, rule, words) + "\t" + learned.fired(rule) + "\t" + learned.paths(rule)
+                    + "\t\t\t\t\t\n");
         }
     }
 
@@ -76,11 +75,11 @@ public final class AggregationFile {
         return words;
     }
 
-    /** @param word how a relation or inverse is written, by its id */
-    static String body(QueryRules rules, int rule, IntFunction<String> word) {
+    /** @param words how a relation or inverse is written, by its id */
+    static String body(QueryRules rules, int rule, String[] words) {
         StringBuilder body = new StringBuilder();
         for (int step = 0; step < rules.get(rule).length(); step++) {
-            body.append(step == 0 ? "" : " ").append(word.apply(rules.get(rule).relation(step)));
+            body.append(step == 0 ? "" : " ").append(words[rules.get(rule).relation(step)]);
         }
         return body.toString();
     }

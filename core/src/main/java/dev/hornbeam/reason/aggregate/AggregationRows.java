@@ -35,6 +35,7 @@ final class AggregationRows {
     private final double[][] paths;
     private final Map<Integer, Map<String, Integer>> numbers = new HashMap<>();
     private final Map<String, Integer> ids = new HashMap<>();
+    private final Map<String, AggregatorKind> kindOf = new HashMap<>();
     private final String[] words;
     private int line = 1;
     private int columns = COLUMNS;
@@ -52,6 +53,9 @@ final class AggregationRows {
         owns = new double[directedCount];
         fired = new double[directedCount][];
         paths = new double[directedCount][];
+        for (AggregatorKind kind : AggregatorKind.values()) {
+            kindOf.put(kind.label(), kind);
+        }
     }
 
     InputException problem(String found, String expected, String maybe) {
@@ -70,9 +74,10 @@ final class AggregationRows {
             throw problem(cells.length + " columns", columns + " columns", "Maybe the line was cut off.");
         }
         int relation = relation(cells[0]);
-        AggregatorKind kind = AggregatorKind.labelled(cells[1])
-                .orElseThrow(() -> problem(
-                        "\"" + cells[1] + "\"", "an aggregator such as max or learned", "Maybe a column is shifted."));
+        AggregatorKind kind = kindOf.get(cells[1]);
+        if (kind == null) {
+            throw problem("\"" + cells[1] + "\"", "an aggregator such as max or learned", "Maybe a column is shifted.");
+        }
         if (cells[BODY].isEmpty()) {
             begin(relation, kind, cells);
         } else {
@@ -136,7 +141,7 @@ final class AggregationRows {
         QueryRules own = rules.of(relation);
         Map<String, Integer> byBody = new HashMap<>();
         for (int rule = 0; rule < own.size(); rule++) {
-            byBody.put(AggregationFile.body(own, rule, step -> words[step]), rule);
+            byBody.put(AggregationFile.body(own, rule, words), rule);
         }
         return byBody;
     }
@@ -175,7 +180,7 @@ final class AggregationRows {
             if (Double.isNaN(fired[relation][rule])) {
                 throw InputException.of(
                         where,
-                        "no weights for " + AggregationFile.body(rules.of(relation), rule, step -> words[step]) + " of "
+                        "no weights for " + AggregationFile.body(rules.of(relation), rule, words) + " of "
                                 + rules.relations().name(relation),
                         "weights for every rule of a learned query",
                         "Maybe the table was cut off or belongs to other rules.");

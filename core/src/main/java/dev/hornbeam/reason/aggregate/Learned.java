@@ -2,7 +2,6 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.ground.QueryRules;
-import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
 import java.util.HashMap;
 import java.util.Map;
@@ -59,16 +58,15 @@ public final class Learned implements Aggregator {
     }
 
     /** The same weights for the rules of another graph, found by their bodies. */
-    Learned over(RuleBook ours, int relation, RuleBook others, int theirs) {
+    Learned over(QueryRules ours, String[] ourWords, QueryRules others, String[] otherWords) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int rule = 0; rule < fired.length; rule++) {
-            numbers.put(AggregationFile.body(ours.of(relation), rule, ours.relations()::name), rule);
+            numbers.put(AggregationFile.body(ours, rule, ourWords), rule);
         }
-        QueryRules rules = others.of(theirs);
-        double[] theirFired = new double[rules.size()];
-        double[] theirPaths = new double[rules.size()];
+        double[] theirFired = new double[others.size()];
+        double[] theirPaths = new double[others.size()];
         for (int rule = 0; rule < theirFired.length; rule++) {
-            int before = numbers.get(AggregationFile.body(rules, rule, others.relations()::name));
+            int before = numbers.get(AggregationFile.body(others, rule, otherWords));
             theirFired[rule] = fired[before];
             theirPaths[rule] = paths[before];
         }

@@ -13,19 +13,18 @@ import dev.hornbeam.rule.text.SkippedRules.Group;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
 import dev.hornbeam.rule.worth.WorthScale;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Gathers the rules of one file and knows where it is, so that every problem is reported with file and line. */
 final class RuleCollector {
     private final String where;
     private final Relations relations;
-    private final Map<List<Integer>, Integer> lineOfStatement = new HashMap<>();
+    private final Map<Rule, Integer> lineOfStatement = new TreeMap<>(Rule::compareStatement);
     private final List<Rule> rules = new ArrayList<>();
     private final Map<Reason, Group> skipped = new EnumMap<>(Reason.class);
     private final VocabularyBuilder constants = new VocabularyBuilder();
@@ -181,9 +180,7 @@ final class RuleCollector {
 
     /** The line that has the same head and body, or null. */
     private Integer note(Rule rule) {
-        int[] statement = Arrays.copyOf(rule.body(), rule.length() + 1);
-        statement[rule.length()] = rule.head();
-        return lineOfStatement.putIfAbsent(Arrays.stream(statement).boxed().toList(), line);
+        return lineOfStatement.putIfAbsent(rule, line);
     }
 
     void skip(Reason reason) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,7 +21,7 @@ import java.util.stream.Collectors;
  * When reading, columns are found by their titles.
  */
 final class TsvFormat implements RuleFormat {
-    private static final List<String> NEEDED = List.of(Fields.SCORE, Fields.HEAD, Fields.BODY);
+    static final List<String> NEEDED = List.of(Fields.SCORE, Fields.HEAD, Fields.BODY);
 
     @Override
     public String name() {
@@ -73,11 +72,10 @@ final class TsvFormat implements RuleFormat {
         collector.nextLine();
         String opening = in.readLine();
         List<String> titles = readTitles(opening == null ? "" : opening, collector);
-        Map<String, Integer> ids = new HashMap<>();
+        TsvRows rows = new TsvRows(titles, collector);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
-            String[] cells = line.split("\t", -1);
-            collector.taking(() -> collector.add(rule(cells, titles, ids, collector)));
+            rows.read(line);
         }
         return collector.finish();
     }
@@ -99,56 +97,5 @@ final class TsvFormat implements RuleFormat {
             }
         }
         return titles;
-    }
-
-    /** @param ids the relations found so far: a file names few of them, and each of them often */
-    private static Rule rule(String[] cells, List<String> titles, Map<String, Integer> ids, RuleCollector collector) {
-        if (cells.length != titles.size()) {
-            throw collector.problem(
-                    cells.length + (cells.length == 1 ? " column" : " columns"),
-                    titles.size() + " as in the titles",
-                    "Maybe the line was cut off, or a name has a tab that is not written \\t.");
-        }
-        Map<String, String> fields = new HashMap<>();
-        for (int i = 0; i < cells.length; i++) {
-            if (!cells[i].isEmpty() || NEEDED.contains(titles.get(i))) {
-                fields.put(titles.get(i), cells[i]);
-            }
-        }
-        int[] body = body(fields.get(Fields.BODY), ids, collector);
-        int head = id(fields.get(Fields.HEAD), ids, collector);
-        Rule rule = Rule.of(head, body, collector.score(fields.get(Fields.SCORE)));
-        Rule counted = Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
-        String into = fields.get(Fields.FOLDED_INTO);
-        List<Integer> folded = into == null
-                ? List.of()
-                : Arrays.stream(body(into, ids, collector)).boxed().toList();
-        return Fields.standing(counted, fields, folded, collector);
-    }
-
-    private static int[] body(String cell, Map<String, Integer> ids, RuleCollector collector) {
-        String[] words = cell.split(" ", -1);
-        int[] body = new int[words.length];
-        for (int i = 0; i < words.length; i++) {
-            body[i] = id(words[i], ids, collector);
-        }
-        return body;
-    }
-
-    private static int id(String word, Map<String, Integer> ids, RuleCollector collector) {
-        Integer known = ids.get(word);
-        if (known == null) {
-            known = collector.relation(unescaped(word, collector));
-            ids.put(word, known);
-        }
-        return known;
-    }
-
-    private static String unescaped(String name, RuleCollector collector) {
-        return TableCell.read(name)
-                .orElseThrow(() -> collector.problem(
-                        "\"" + name + "\"",
-                        "one of \\ s t n r u after a backslash",
-                        "Maybe a backslash needs another before it."));
     }
 }
