@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.cli.complete.ModelAhead;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
@@ -21,11 +22,14 @@ final class Application {
     int run(String... arguments) {
         List<String> words = List.of(arguments);
         Failures failures = new Failures(console, words.contains("--debug"));
+        Optional<ModelAhead> ahead = ModelAhead.begin(words);
         int code;
         try {
             code = commandLine(failures, Commands.meantBy(words)).execute(arguments);
         } catch (Throwable e) { // errors of the virtual machine are reported in one line, too
             code = failures.tell(e);
+        } finally {
+            ahead.ifPresent(ModelAhead::close);
         }
         Optional<IOException> unwritten = console.finish();
         return unwritten.isPresent() ? failures.tellUnwritten(unwritten.get(), code) : code;

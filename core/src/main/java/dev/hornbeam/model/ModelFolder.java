@@ -206,7 +206,7 @@ public final class ModelFolder {
                     attributes(rules.relations()),
                     settings.completion(),
                     settings.leastSupport());
-            Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).read(untrained.book(rules));
+            Aggregation aggregation = new AggregationFile(whole(AGGREGATION)).open(untrained.book(rules));
             return new Weighting(
                     aggregation,
                     untrained.calibration(),

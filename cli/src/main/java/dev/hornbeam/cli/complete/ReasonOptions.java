@@ -99,7 +99,7 @@ public final class ReasonOptions {
      */
     private CompletableFuture<RuleModel> loading(List<String> sources) {
         return sources.size() == 1 && sources.get(0).endsWith("." + GraphFile.ENDING)
-                ? CompletableFuture.supplyAsync(() -> RuleModel.load(model))
+                ? ModelAhead.loading(model)
                 : CompletableFuture.completedFuture(RuleModel.load(model));
     }
 

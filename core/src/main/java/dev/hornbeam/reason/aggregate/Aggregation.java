@@ -3,15 +3,31 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 
 /** How the answers of every relation and inverse are scored; immutable. */
 public final class Aggregation {
-    private final Aggregator[] aggregators;
+    /** Made by whichever thread comes first; a second one would make the same. */
+    private final AtomicReferenceArray<Aggregator> aggregators;
+
+    private final IntFunction<Aggregator> source;
+
+    private Aggregation(AtomicReferenceArray<Aggregator> aggregators, IntFunction<Aggregator> source) {
+        this.aggregators = aggregators;
+        this.source = source;
+    }
 
     /** One aggregator per relation and inverse. */
     public Aggregation(Aggregator... aggregators) {
-        this.aggregators = aggregators.clone();
+        this(new AtomicReferenceArray<>(aggregators), relation -> {
+            throw new IllegalArgumentException("no aggregator for " + relation);
+        });
+    }
+
+    /** An aggregator for each relation and inverse, made when it is first asked for; the same whenever it is made. */
+    static Aggregation lazily(int directedCount, IntFunction<Aggregator> aggregator) {
+        return new Aggregation(new AtomicReferenceArray<>(directedCount), aggregator);
     }
 
     /** An aggregator for each relation and inverse. */
@@ -33,8 +49,8 @@ public final class Aggregation {
      * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}
      */
     public Aggregation withWeightsOf(Aggregation learned) {
-        return of(aggregators.length, relation -> {
-            Aggregator before = aggregators[relation];
+        return of(directedCount(), relation -> {
+            Aggregator before = of(relation);
             return before.kind() == AggregatorKind.LEARNED
                     ? withAttributes(learned.of(relation), before.knownFactor())
                     : before.kind().fixed();
@@ -43,7 +59,7 @@ public final class Aggregation {
 
     /** The same with evidence by attributes added to learned weights of bodies, both sides alike. */
     public Aggregation withAttributes(double factor) {
-        return of(aggregators.length, relation -> withAttributes(aggregators[relation], factor));
+        return of(directedCount(), relation -> withAttributes(of(relation), factor));
     }
 
     private static Aggregator withAttributes(Aggregator of, double factor) {
@@ -65,19 +81,24 @@ public final class Aggregation {
             if (before == Vocabulary.UNKNOWN) {
                 return AggregatorKind.MAX.fixed();
             }
-            return aggregators[before] instanceof Learned learned
+            return of(before) instanceof Learned learned
                     ? learned.over(own.of(before), ownWords, others.of(relation), otherWords)
-                    : aggregators[before];
+                    : of(before);
         });
     }
 
     /** The aggregator of a relation or inverse. */
     public Aggregator of(int relation) {
-        return aggregators[relation];
+        Aggregator ready = aggregators.get(relation);
+        if (ready == null) {
+            ready = source.apply(relation);
+            aggregators.set(relation, ready);
+        }
+        return ready;
     }
 
     /** The number of relations and inverses. */
     public int directedCount() {
-        return aggregators.length;
+        return aggregators.length();
     }
 }

@@ -8,10 +8,8 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.text.TableCell;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -86,27 +84,39 @@ public final class AggregationFile {
 
     /** The aggregation of a file for these rules; every relation and inverse must have a row, every rule weights. */
     public Aggregation read(RuleBook rules) throws IOException {
-        AggregationRows rows = new AggregationRows(path.getFileName().toString(), rules);
-        try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
-            String titles = in.readLine();
-            if (EARLIER_TITLES.equals(titles)) {
-                rows.ofEarlierFormat();
-            } else if (!TITLES.equals(titles)) {
-                throw rows.problem(
-                        titles == null ? "an empty file" : "\"" + titles + "\"",
-                        "the titles " + TITLES.replace('\t', ' '),
-                        "Maybe this is another kind of table.");
-            }
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                rows.add(line);
-            }
+        Aggregation opened = open(rules);
+        for (int relation = 0; relation < opened.directedCount(); relation++) {
+            opened.of(relation);
+        }
+        return opened;
+    }
+
+    /** The same, but the weights of a relation are read, and checked, when they are first asked for. */
+    public Aggregation open(RuleBook rules) throws IOException {
+        byte[] text = text();
+        int end = 0;
+        while (end < text.length && text[end] != '\n' && text[end] != '\r') {
+            end++;
+        }
+        String titles = new String(text, 0, end, UTF_8);
+        if (!titles.equals(TITLES) && !titles.equals(EARLIER_TITLES)) {
+            throw InputException.of(
+                    path.getFileName() + ":1",
+                    text.length == 0 ? "an empty file" : "\"" + titles + "\"",
+                    "the titles " + TITLES.replace('\t', ' '),
+                    "Maybe this is another kind of table.");
+        }
+        AggregationTable table =
+                new AggregationTable(path.getFileName().toString(), rules, text, titles.split("\t").length);
+        return Aggregation.lazily(rules.relations().directedCount(), table::of);
+    }
+
+    private byte[] text() throws IOException {
+        try {
+            return Files.readAllBytes(path);
         } catch (NoSuchFileException missing) {
             throw InputException.of(
                     path.toString(), "no such file", "a table of aggregation", "Maybe the path is mistyped.", missing);
-        } catch (CharacterCodingException garbled) {
-            throw InputException.of(
-                    path.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe the file is damaged.", garbled);
         }
-        return rows.finish();
     }
 }

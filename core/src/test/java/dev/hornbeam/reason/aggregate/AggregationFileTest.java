@@ -12,6 +12,7 @@ import dev.hornbeam.rule.RuleSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,25 @@ class AggregationFileTest {
         assertThat(read.of(2)).isEqualTo(new MaxPlus());
         assertThat(read.of(3)).isEqualTo(new NoisyOr(5));
         assertThat(folder.toFile().list()).containsExactly("aggregation.tsv");
+    }
+
+    @Test
+    void weightsOfARelationAreReadWhenTheyAreAskedFor() throws IOException {
+        write();
+        Files.writeString(path, Files.readString(path).replace("\t-2.0\t", "\tmuch\t"));
+        Aggregation opened = file.open(book);
+        assertThat(((Learned) opened.of(0)).prior()).isEqualTo(1 / 3.0);
+        assertThat(opened.of(0)).isSameAs(opened.of(0));
+        assertThatThrownBy(() -> opened.of(1)).hasMessageContaining("aggregation.tsv:5: found \"much\"");
+    }
+
+    @Test
+    void rowsOfARelationMayBeApart() throws IOException {
+        write();
+        List<String> rows = new ArrayList<>(Files.readAllLines(path));
+        rows.add(rows.remove(2));
+        Files.writeString(path, String.join("\r\n", rows));
+        assertThat(((Learned) file.read(book).of(0)).fired(0)).isEqualTo(1.5);
     }
 
     @Test
