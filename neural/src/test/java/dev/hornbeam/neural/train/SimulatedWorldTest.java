@@ -27,7 +27,9 @@ class SimulatedWorldTest {
         StoryDataset data = new FamilySimulator(algebra).dataset(List.of(2, 3), 1500, List.of(6), 200, 3);
         RelationCorpus corpus = new StoryPaths(data.relations(), PathOptions.STORY).corpus(data.train());
         RelationPreset preset = RelationPreset.of(corpus);
-        TrainerOptions options = preset.trainer().withCompute(compute -> compute.withThreads(1));
+        TrainerOptions options = preset.trainer()
+                .withCompute(compute -> compute.withThreads(1))
+                .withStopping(stopping -> stopping.withRestarts(1));
 
         try (CompositionModel model = new Trainer(preset.model(), options)
                 .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())

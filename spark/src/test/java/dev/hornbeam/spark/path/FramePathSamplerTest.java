@@ -30,7 +30,7 @@ class FramePathSamplerTest {
                 .withMaxLength(2)
                 .withAnchors(Integer.MAX_VALUE)
                 .withHalfPaths(1 << 20)
-                .withTrials(300)
+                .withTrials(80)
                 .withOpenRatio(SamplerOptions.ALL_OPEN);
         Corpus expected = new ExhaustiveSampler(data.buildGraph(), all).sample(1, Progress.NONE);
         FactFrames facts = SparkData.frames(spark, data);
