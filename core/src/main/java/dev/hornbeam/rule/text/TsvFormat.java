@@ -72,7 +72,7 @@ final class TsvFormat implements RuleFormat {
         collector.nextLine();
         String opening = in.readLine();
         List<String> titles = readTitles(opening == null ? "" : opening, collector);
-        TsvRows rows = new TsvRows(titles, collector);
+        RuleRows rows = new RuleRows(titles, collector);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             collector.nextLine();
             rows.read(line);

@@ -11,7 +11,7 @@ import java.util.Map;
  * The rows of a table of rules, read one after the other. A model has thousands of them, which are read before anything is
  * compiled: what a row needs is made once.
  */
-final class TsvRows {
+final class RuleRows {
     private final List<String> titles;
     private final boolean[] needed;
     private final RuleCollector collector;
@@ -23,7 +23,7 @@ final class TsvRows {
 
     private String[] cells = {};
 
-    TsvRows(List<String> titles, RuleCollector collector) {
+    RuleRows(List<String> titles, RuleCollector collector) {
         this.titles = titles;
         this.collector = collector;
         this.needed = new boolean[titles.size()];
