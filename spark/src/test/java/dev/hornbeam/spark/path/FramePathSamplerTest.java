@@ -2,7 +2,6 @@ package dev.hornbeam.spark.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
@@ -11,6 +10,7 @@ import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.spark.count.GraphFigures;
 import dev.hornbeam.spark.read.FactFrames;
+import dev.hornbeam.spark.testing.RandomGraphs;
 import dev.hornbeam.spark.testing.SparkData;
 import dev.hornbeam.spark.testing.TestSession;
 import dev.hornbeam.work.Progress;
@@ -25,12 +25,12 @@ class FramePathSamplerTest {
 
     @Test
     void withoutBoundsClosedPathsAreAllThereAreAndOpenOnesAboutAsMany() throws IOException {
-        Dataset data = RoyalHouses.dataset();
+        Dataset data = RandomGraphs.data(40);
         SamplerOptions all = SamplerOptions.DEFAULTS
-                .withMaxLength(2)
+                .withMaxLength(3)
                 .withAnchors(Integer.MAX_VALUE)
                 .withHalfPaths(1 << 20)
-                .withTrials(80)
+                .withTrials(300)
                 .withOpenRatio(SamplerOptions.ALL_OPEN);
         Corpus expected = new ExhaustiveSampler(data.buildGraph(), all).sample(1, Progress.NONE);
         FactFrames facts = SparkData.frames(spark, data);
