@@ -10,6 +10,7 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.fuzz.BrokenPromise;
 import dev.hornbeam.fuzz.Target;
 import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.shape.ConstraintFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -84,9 +85,16 @@ final class ModelTargets {
             rules.constraints().ifPresent(them -> said.append(ConstraintFile.text(them)));
             said.append(completion.tails("p1", "grand", 5)).append(completion.heads("lives", "c1", 5));
             said.append(rules.options()).append(rules.provenance());
-            model.content(); // reads the rest
+            model.content().weighting().ifPresent(weighting -> readAll(weighting.aggregation())); // and the rest
             said.append(Arrays.hashCode(digest(weights(model))));
             return said.toString();
+        }
+    }
+
+    /** Weights are read when they are asked for. */
+    private static void readAll(Aggregation aggregation) {
+        for (int relation = 0; relation < aggregation.directedCount(); relation++) {
+            aggregation.of(relation);
         }
     }
 
