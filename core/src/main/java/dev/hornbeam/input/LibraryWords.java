@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  */
 public final class LibraryWords {
     private static final int LONGEST = 160;
+    private static final int DEEPEST = 10;
 
     /** Thrown where nobody expected them; they tell of the program and not of the data. */
     private static final List<Class<? extends Throwable>> STUMBLES = List.of(
@@ -32,6 +33,9 @@ public final class LibraryWords {
     private static final Pattern PLACE_OF_XML =
             Pattern.compile("^ParseError at \\[row,col\\]:\\[(\\d+),(\\d+)\\]\\s*(?:Message:\\s*)?");
 
+    /** A class by its full name, which only programmers know. */
+    private static final Pattern PROGRAM = Pattern.compile("\\b(?:java|javax|jdk|com|org)\\.(?:[a-z]\\w*\\.)+[A-Z]");
+
     private static final Pattern LINK = Pattern.compile("\\s+See https?:\\S+");
 
     private LibraryWords() {}
@@ -39,13 +43,31 @@ public final class LibraryWords {
     /** The sentence in parentheses with a blank before it, or nothing. */
     public static String of(Throwable thrown) {
         String said = thrown.getMessage() == null ? "" : thrown.getMessage().strip();
-        if (said.isEmpty() || STUMBLES.stream().anyMatch(stumble -> stumble.isInstance(thrown))) {
+        if (said.isEmpty() || isOfAStumble(said, thrown)) {
             return "";
         }
         String plain = PLACE_OF_XML.matcher(CLASS.matcher(said).replaceAll("")).replaceFirst("line $1, column $2: ");
         String line = LINK.matcher(plain.lines().findFirst().orElse(""))
                 .replaceAll("")
                 .strip();
+        if (PROGRAM.matcher(line).find()) {
+            return "";
+        }
         return " (" + (line.length() > LONGEST ? line.substring(0, LONGEST) + " …" : line) + ")";
+    }
+
+    /** Whether a sentence is that of a stumble, which a library may have passed on as its own. */
+    private static boolean isOfAStumble(String said, Throwable thrown) {
+        Throwable cause = thrown;
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+            Throwable present = cause;
+            String own = cause.getMessage();
+            if (STUMBLES.stream().anyMatch(stumble -> stumble.isInstance(present))
+                    && (present == thrown || own != null && said.contains(own))) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 }

@@ -32,4 +32,14 @@ class LibraryWordsTest {
         assertThat(LibraryWords.of(new StackOverflowError())).isEmpty();
         assertThat(LibraryWords.of(new IOException())).isEmpty();
     }
+
+    @Test
+    void norIsAStumbleThatALibraryPassesOn() {
+        Throwable stumble = new NullPointerException("Cannot invoke \"a.b()\"");
+        assertThat(LibraryWords.of(new IllegalStateException(stumble.getMessage(), stumble)))
+                .isEmpty();
+        assertThat(LibraryWords.of(new IllegalStateException(stumble))).isEmpty();
+        assertThat(LibraryWords.of(new IOException("c != java.lang.String"))).isEmpty();
+        assertThat(LibraryWords.of(new IOException("no end at 7", stumble))).isEqualTo(" (no end at 7)");
+    }
 }
