@@ -27,7 +27,7 @@ final class AggregatorRows {
     private final double[] numbers = new double[OWN + 1];
     private Map<String, Integer> ruleOfBody;
     private AggregatorKind kind;
-    private String label = "";
+    private String label;
     private int line;
 
     /**

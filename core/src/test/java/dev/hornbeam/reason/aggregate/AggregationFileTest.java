@@ -96,6 +96,7 @@ class AggregationFileTest {
         String good = Files.readString(path);
         refuses(good.replace("\t1.5", "\tmuch"), "aggregation.tsv:3: found \"much\"");
         refuses(good.replace("max", "most"), "found \"most\"");
+        refuses(good.replace("max", ""), "found \"\", expected an aggregator");
         refuses(good.replace("inv_r\tmax\t\t\t\t\t\t\t\t\n", ""), "no row for inv_r");
         refuses(good.replaceAll("(?m)^.*\t1\\.5.*\n", ""), "no weights for");
         refuses(good.replace("\t1.5", "\t1.5\t"), "11 columns");

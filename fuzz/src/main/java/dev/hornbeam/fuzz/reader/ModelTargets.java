@@ -9,8 +9,14 @@ import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.fuzz.BrokenPromise;
 import dev.hornbeam.fuzz.Target;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearnedModel;
+import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.aggregate.Aggregation;
+import dev.hornbeam.reason.aggregate.AggregationFile;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.ConstraintFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,6 +38,8 @@ final class ModelTargets {
     static final String CHANGED = "model-";
     static final String STAMPED = "stamped-";
     private static final String MANIFEST = "manifest.json";
+    private static final String WEIGHTS = STAMPED + "weights";
+    private static final String AGGREGATION = "aggregation.tsv";
     private static final String CORPUS = "corpus.bin";
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -47,7 +55,42 @@ final class ModelTargets {
             }
             targets.add(stamped(scratch, file, files, sample.facts()));
         });
+        targets.add(weights(scratch, files));
         return targets;
+    }
+
+    /** The table of weights by itself: in its folder, rules with constants know its checksum and refuse any other. */
+    private static Target weights(Path scratch, Map<String, byte[]> files) {
+        ModelFolder model =
+                ModelFolder.open(new Scratch(scratch, WEIGHTS).with(files).folder());
+        RuleSet rules = model.rules();
+        RuleBook book = model.weighting(rules).orElseThrow().book(rules);
+        Scratch folder = new Scratch(scratch, WEIGHTS + "-alone");
+        return new Target(
+                WEIGHTS,
+                1,
+                List.of(files.get(AGGREGATION), learned(rules, book)),
+                input -> new AggregationFile(folder.put(AGGREGATION, input)).read(book));
+    }
+
+    /** A table in which every relation has learned weights. */
+    private static byte[] learned(RuleSet rules, RuleBook book) {
+        Relations relations = rules.relations();
+        StringBuilder text =
+                new StringBuilder("query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\tknown\town\n");
+        for (int relation = 0; relation < relations.directedCount(); relation++) {
+            String begin = relations.name(relation) + "\tlearned\t";
+            text.append(begin).append("\t\t\t0.25\t1.0\t0.5\t16.0\t1.0E-3\n");
+            for (int rule = 0; rule < book.of(relation).size(); rule++) {
+                Rule body = book.of(relation).get(rule);
+                text.append(begin).append(relations.name(body.relation(0)));
+                for (int step = 1; step < body.length(); step++) {
+                    text.append(' ').append(relations.name(body.relation(step)));
+                }
+                text.append("\t1.5\t-4.85E-5\t\t\t\t\t\n");
+            }
+        }
+        return text.toString().getBytes(UTF_8);
     }
 
     private static Target changed(Path scratch, String file, Map<String, byte[]> files, Facts facts) {
