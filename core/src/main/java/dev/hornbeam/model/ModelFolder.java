@@ -90,12 +90,17 @@ public final class ModelFolder {
      */
     public static <T> T read(Path folder, Function<ModelFolder, T> reading) {
         long start = System.nanoTime();
+        int faults = 0;
         while (true) {
             Optional<ModelVersion> before = ModelVersion.find(folder);
             try {
                 return reading.apply(open(folder));
             } catch (InputException | UncheckedIOException fault) {
-                if (ModelVersion.find(folder).equals(before) || System.nanoTime() - start > PATIENCE.toNanos()) {
+                boolean replaced = ModelVersion.isReplacement(fault)
+                        || !ModelVersion.find(folder).equals(before);
+                faults = replaced ? 0 : faults + 1;
+                // one fault may be that of another version, which was there for a moment before this one came back
+                if (faults == 2 || System.nanoTime() - start > PATIENCE.toNanos()) {
                     throw fault;
                 }
             }

@@ -105,7 +105,21 @@ record ModelVersion(Path folder, String text) {
                     folder.toString(),
                     "a model that was replaced while it was read",
                     "one version of it",
-                    "Maybe read it again.");
+                    "Maybe read it again.",
+                    new Replaced());
+        }
+    }
+
+    /** Whether something could not be read because another version took its place. */
+    static boolean isReplacement(RuntimeException fault) {
+        return fault.getCause() instanceof Replaced;
+    }
+
+    private static final class Replaced extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private Replaced() {
+            super("another version", null, false, false);
         }
     }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -137,6 +138,25 @@ class ModelReplacementTest {
         over.set(true);
         reader.join();
         assertThat(fault.get()).isNull();
+    }
+
+    @Test
+    void aVersionThatComesBackWhileItIsReadIsReadAgain() {
+        ModelWriter.replace(one, folder());
+        AtomicInteger readings = new AtomicInteger();
+        ModelContent read = ModelFolder.read(folder(), opened -> {
+            if (readings.getAndIncrement() == 0) {
+                ModelWriter.replace(two, folder());
+                try {
+                    return opened.content();
+                } finally {
+                    ModelWriter.replace(one, folder());
+                }
+            }
+            return opened.content();
+        });
+        requireWhole(read);
+        assertThat(readings).hasValue(2);
     }
 
     @Test
