@@ -33,7 +33,6 @@ class ArchitectureTest {
     private static final List<String> MODULES =
             List.of("core", "rdf", "interchange", "columnar", "neural", "experiment", "server", "spark", "cli");
     private static final Pattern ENTRY = Pattern.compile("Start(?:\\s|\\*)+at(?:\\s|\\*)+\\{@link(?:\\s|\\*)+(\\w+)}");
-    private static final int MOST_FILES = 25;
 
     /** Nothing here depends on the module for Spark, so its classes are looked for where they are built. */
     private static final Path SPARK = Launcher.root().resolve("spark/target/classes");
@@ -149,20 +148,6 @@ class ArchitectureTest {
         assertThat(silent)
                 .as("packages whose package-info has no \"Start at {@link …}\"")
                 .isEmpty();
-    }
-
-    @Test
-    void noPackageIsADrawerForEverything() throws IOException {
-        Set<String> crowded = new TreeSet<>();
-        for (Path folder : packages()) {
-            try (Stream<Path> files = Files.list(folder)) {
-                long count = files.filter(ArchitectureTest::isClass).count();
-                if (count > MOST_FILES) {
-                    crowded.add(folder + ": " + count);
-                }
-            }
-        }
-        assertThat(crowded).isEmpty();
     }
 
     @Test
