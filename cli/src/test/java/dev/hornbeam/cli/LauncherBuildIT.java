@@ -28,7 +28,7 @@ class LauncherBuildIT {
     void layOut() throws IOException {
         project = folder.resolve("project");
         for (String module :
-                List.of("core", "rdf", "interchange", "columnar", "neural", "experiment", "server", "cli")) {
+                List.of("core", "rdf", "interchange", "columnar", "learn", "experiment", "server", "cli")) {
             Path sources = Files.createDirectories(project.resolve(module + "/src/main/java"));
             old(Files.writeString(sources.resolve("A.java"), ""));
             old(Files.writeString(sources.resolve("B.java"), ""));
@@ -120,7 +120,7 @@ class LauncherBuildIT {
         assertThat(launcher().run().err()).isEmpty();
         Files.delete(project.resolve("rdf/src/main/java/B.java"));
         assertThat(launcher().run().err()).contains("building");
-        Files.writeString(project.resolve("neural/src/main/java/C.java"), "");
+        Files.writeString(project.resolve("learn/src/main/java/C.java"), "");
         assertThat(launcher().run().err()).contains("building");
         assertThat(launcher().run().err()).isEmpty();
         assertThat(builds()).hasSize(4);

@@ -18,7 +18,7 @@ class LibraryMessagesTest {
     private static final Pattern OPTION_IN_TEXT = Pattern.compile("\"[^\"\\n]*--[a-z][^\"\\n]*\"");
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "rdf", "interchange", "columnar", "neural"})
+    @ValueSource(strings = {"core", "rdf", "interchange", "columnar", "learn"})
     void aLibraryNamesTheThingAndNoOptionOfTheCommandLine(String module) throws IOException {
         List<String> found = new ArrayList<>();
         try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {

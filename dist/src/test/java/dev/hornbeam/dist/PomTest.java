@@ -48,7 +48,7 @@ class PomTest {
         for (String platform : List.of("linux-x86_64", "linux-aarch64", "osx-aarch64", "win-x86_64")) {
             assertThat(read("cli")).contains("lib/pytorch-native-cpu-${version.pytorch}-" + platform + ".jar");
             assertThat(read("dist")).contains("pytorch-native-cpu:${version.pytorch}:jar:" + platform);
-            assertThat(read("neural")).contains("<classifier>" + platform + "</classifier>");
+            assertThat(read("learn")).contains("<classifier>" + platform + "</classifier>");
         }
     }
 
