@@ -3,6 +3,7 @@ package dev.hornbeam.cli;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Memory;
 import java.io.IOException;
@@ -11,9 +12,12 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports what went wrong in one line and chooses the exit code. */
 final class Failures {
@@ -117,5 +121,40 @@ final class Failures {
 
     private static String oneLine(String text) {
         return text.lines().map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+    }
+
+    /** Reports a command line that cannot be understood in one line, with a suggestion. */
+    private static final class WrongUse {
+        private WrongUse() {}
+
+        static String describe(ParameterException problem) {
+            return problem instanceof UnmatchedArgumentException unmatched
+                    ? describe(unmatched)
+                    : sentence(problem.getMessage());
+        }
+
+        private static String describe(UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            CommandSpec command = unmatched.getCommandLine().getCommandSpec();
+            boolean option = word.startsWith("-");
+            String kind = option ? "option" : command.parent() == null ? "command" : "argument";
+            Collection<String> known = option
+                    ? command.optionsMap().keySet()
+                    : command.subcommands().keySet();
+            String name = option && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            String maybe = ClosestName.in(known, name)
+                    .map(meant -> " Maybe you meant " + meant + ".")
+                    .orElse("");
+            return "unknown " + kind + " " + word + "." + maybe;
+        }
+
+        private static String sentence(String message) {
+            String line = message.lines()
+                    .map(String::strip)
+                    .reduce((a, b) -> a + " " + b)
+                    .orElse("wrong use");
+            String start = Character.toLowerCase(line.charAt(0)) + line.substring(1);
+            return start.endsWith(".") ? start : start + ".";
+        }
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The top-level command, to which {@link Commands} are added. */
+/** The top-level command, to which {@code Commands} are added. */
 @Command(
         name = "hornbeam",
         synopsisSubcommandLabel = "COMMAND",

@@ -3,6 +3,7 @@ package dev.hornbeam.columnar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.columnar.ParquetTripleFormat.PlainCodecs;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;

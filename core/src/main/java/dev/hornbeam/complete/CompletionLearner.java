@@ -1,12 +1,18 @@
 package dev.hornbeam.complete;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.attribute.AttributeLearner;
+import dev.hornbeam.reason.attribute.AttributeOptions;
+import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
@@ -284,5 +290,173 @@ public final class CompletionLearner {
         return new AggregationLearner(
                         graph, book, options.learning(), options.budget(), new ParallelTasks(options.threads()))
                 .within(limit.share(FOR_WEIGHTS));
+    }
+
+    /**
+     * Learns rules with constants, and chooses how strongly their weights are pulled towards 0 by how well they answer facts held
+     * out. Where learning takes long, nothing is tried: the usual pull does nearly as well on graphs of every kind.
+     */
+    private static final class AttributeTuner {
+        private static final double[] PULLS = {20, 100, 500};
+
+        /** Entities beyond which learning takes too long to be tried. */
+        private static final int SMALL = 4_000;
+
+        /** The most facts held out that are asked. */
+        private static final int ASKED = 1_000;
+
+        private final CompletionOptions options;
+        private final MatrixInverse inverse;
+        private final TimeLimit limit;
+
+        AttributeTuner(CompletionOptions options, MatrixInverse inverse, TimeLimit limit) {
+            this.options = options;
+            this.inverse = inverse;
+            this.limit = limit;
+        }
+
+        /**
+         * The rules of a graph.
+         *
+         * @param heldOut facts that are not in the graph
+         * @param known every fact
+         */
+        AttributeRules learn(Graph graph, Triples heldOut, Graph known, Progress progress) {
+            if (!options.attributes().used()) {
+                return AttributeRules.NONE;
+            }
+            if (limit.isSet() && learner(graph, options.attributes()).expectedSeconds() > limit.left()) {
+                limit.cut("rules with constants were left out");
+                return AttributeRules.NONE;
+            }
+            if (options.attributes().pull() > 0 || heldOut.isEmpty() || graph.entityCount() > SMALL) {
+                return learn(graph, options.attributes(), progress);
+            }
+            Triples some = HeldOutSample.of(heldOut, ASKED);
+            AttributeRules best = AttributeRules.NONE;
+            double bestMrr = -1;
+            double bestPull = 0;
+            boolean small = AttributeLearner.isSmall(graph);
+            for (double pull : PULLS) {
+                if (bestMrr >= 0 && limit.isOver()) {
+                    break;
+                }
+                AttributeOptions how = options.attributes().withPull(pull);
+                AttributeRules rules = small ? learner(graph, how).solve(progress) : learn(graph, how, progress);
+                double mrr = alone(graph, rules)
+                        .evaluate(some, known, Protocol.STANDARD)
+                        .metrics(TiePolicy.MEAN)
+                        .mrr();
+                if (mrr > bestMrr) {
+                    best = rules;
+                    bestPull = pull;
+                    bestMrr = mrr;
+                }
+            }
+            return small ? learn(graph, options.attributes().withPull(bestPull), progress) : best;
+        }
+
+        /** Learns again from more facts, with the pull that was chosen. */
+        AttributeRules learnAgain(Graph graph, AttributeRules before, Progress progress) {
+            return before.isEmpty()
+                    ? AttributeRules.NONE
+                    : learn(graph, options.attributes().withPull(before.pull()), progress);
+        }
+
+        private AttributeRules learn(Graph graph, AttributeOptions how, Progress progress) {
+            return learner(graph, how).learn(progress);
+        }
+
+        private AttributeLearner learner(Graph graph, AttributeOptions how) {
+            return new AttributeLearner(graph, how, inverse, new ParallelTasks(options.threads()));
+        }
+
+        private GraphCompleter alone(Graph graph, AttributeRules rules) {
+            RuleBook book = new RuleBook(RuleSet.of(graph.relations(), List.of()), options.measure()).with(rules);
+            return new GraphCompleter(
+                    graph,
+                    book,
+                    Aggregation.everywhere(
+                            AggregatorKind.ATTRIBUTES, graph.relations().directedCount()),
+                    Calibration.NONE,
+                    options);
+        }
+    }
+
+    /**
+     * Decides whether the network has a say in what a rule is worth: counts with its score as the prior where they rank facts held
+     * out clearly better by the best rule of each answer, else counts alone. Where the two are close, weights learned from counts
+     * alone were better (fb15k-237).
+     */
+    private static final class MeasureChooser {
+        /** By how much the mean reciprocal rank must be higher for the network to have a say. */
+        private static final double CLEARLY = 0.003;
+
+        private static final String BY_WORTH = "max by worth";
+        private static final String BY_COUNTS = "max by counts alone";
+
+        private final Graph graph;
+        private final Graph known;
+        private final CompletionOptions options;
+
+        MeasureChooser(Graph graph, Graph known, CompletionOptions options) {
+            this.graph = graph;
+            this.known = known;
+            this.options = options;
+        }
+
+        /**
+         * What was chosen.
+         *
+         * @param mrr the figures of both measures by their names, that of the rejected one first; empty if there was no choice
+         */
+        record Choice(RuleMeasure measure, Map<String, Double> mrr) {
+            /** The figure of the rejected measure alone, for whoever asks the same questions by the other one again. */
+            Map<String, Double> rejected() {
+                return mrr.entrySet().stream().limit(1).collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+            }
+        }
+
+        /**
+         * The measure that suits facts held out.
+         *
+         * @param book makes the rules ready by the measure of options
+         * @param progress is called with how many questions are asked, once for each measure
+         */
+        Choice choose(RuleSet rules, Triples asked, Function<CompletionOptions, RuleBook> book, Progress progress) {
+            if (options.measure() != RuleMeasure.WORTH) {
+                return new Choice(options.measure(), Map.of());
+            }
+            if (rules.stream().anyMatch(rule -> rule.worth().isEmpty())) {
+                return new Choice(RuleMeasure.LAPLACE, Map.of());
+            }
+            if (asked.isEmpty()) {
+                return new Choice(RuleMeasure.WORTH, Map.of());
+            }
+            double worth = mrr(RuleMeasure.WORTH, asked, book, progress);
+            double laplace = mrr(RuleMeasure.LAPLACE, asked, book, progress);
+            Map<String, Double> mrr = new LinkedHashMap<>();
+            if (worth >= laplace + CLEARLY) {
+                mrr.put(BY_COUNTS, laplace);
+                mrr.put(BY_WORTH, worth);
+                return new Choice(RuleMeasure.WORTH, mrr);
+            }
+            mrr.put(BY_WORTH, worth);
+            mrr.put(BY_COUNTS, laplace);
+            return new Choice(RuleMeasure.LAPLACE, mrr);
+        }
+
+        private double mrr(
+                RuleMeasure measure, Triples asked, Function<CompletionOptions, RuleBook> book, Progress progress) {
+            CompletionOptions by = options.withMeasure(measure);
+            Aggregation max =
+                    Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
+            return new GraphCompleter(graph, book.apply(by), max, Calibration.NONE, by)
+                    .evaluator(known, Protocol.STANDARD)
+                    .evaluate(asked, List.of(max), progress)
+                    .get(0)
+                    .metrics(TiePolicy.MEAN)
+                    .mrr();
+        }
     }
 }

@@ -136,4 +136,181 @@ final class ProfileCounter {
     private long pairs(int middle) {
         return (long) edges.out(middle) * edges.in(middle);
     }
+
+    /**
+     * Which entities lie on a circle of one relation: Tarjan's strongly connected components, without recursion. Two entities
+     * lie on a common circle if they are in one component. Entities that the relation does not both lead to and from lie on none,
+     * and are not looked at.
+     */
+    private static final class Circles {
+        private final Graph graph;
+        private final RelationEdges edges;
+        private final int[] order;
+        private final int[] low;
+        private final int[] component;
+        private final int[] position;
+        private int[] open = new int[0];
+        private int[] walk = new int[0];
+        private int components;
+
+        Circles(Graph graph, RelationEdges edges) {
+            this.graph = graph;
+            this.edges = edges;
+            int size = graph.entityCount();
+            order = new int[size];
+            low = new int[size];
+            component = new int[size];
+            position = new int[size];
+        }
+
+        /** Finds the components of the relation whose edges were taken; the result is valid until the next call. */
+        void find(int relation) {
+            long sources = graph.sources(relation);
+            int between = 0;
+            for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
+                int entity = graph.source(i);
+                if (edges.isBetween(entity)) {
+                    between++;
+                    order[entity] = 0;
+                    component[entity] = -1;
+                }
+            }
+            if (between > open.length) {
+                open = new int[between];
+                walk = new int[between];
+            }
+            components = 0;
+            int[] next = {1, 0}; // the next number, and how many are open
+            for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
+                int entity = graph.source(i);
+                if (edges.isBetween(entity) && order[entity] == 0) {
+                    explore(entity, next);
+                }
+            }
+        }
+
+        private void explore(int start, int[] next) {
+            int depth = 0;
+            enter(start, next);
+            walk[0] = start;
+            while (depth >= 0) {
+                int entity = walk[depth];
+                if (position[entity] < edges.end(entity)) {
+                    int target = graph.target(position[entity]++);
+                    if (!edges.isBetween(target)) {
+                        continue;
+                    }
+                    if (order[target] == 0) {
+                        enter(target, next);
+                        walk[++depth] = target;
+                    } else if (component[target] < 0) {
+                        low[entity] = Math.min(low[entity], order[target]);
+                    }
+                } else {
+                    leave(entity, next);
+                    depth--;
+                    if (depth >= 0) {
+                        low[walk[depth]] = Math.min(low[walk[depth]], low[entity]);
+                    }
+                }
+            }
+        }
+
+        private void enter(int entity, int[] next) {
+            order[entity] = next[0];
+            low[entity] = next[0]++;
+            position[entity] = edges.begin(entity);
+            open[next[1]++] = entity;
+        }
+
+        private void leave(int entity, int[] next) {
+            if (low[entity] == order[entity]) {
+                int member;
+                do {
+                    member = open[--next[1]];
+                    component[member] = components;
+                } while (member != entity);
+                components++;
+            }
+        }
+
+        /** Whether a fact lies on a circle, one step from an entity to itself included; both ends are between edges. */
+        boolean closes(int head, int tail) {
+            return component[head] == component[tail];
+        }
+    }
+
+    /**
+     * The edges of one relation in arrays by entity: whoever looks at every fact of a relation would otherwise search the index
+     * several times for each.
+     */
+    private static final class RelationEdges {
+        private final Graph graph;
+        private final int[] begin;
+        private final int[] end;
+        private final int[] in;
+        private int relation = -1;
+
+        RelationEdges(Graph graph) {
+            this.graph = graph;
+            begin = new int[graph.entityCount()];
+            end = new int[graph.entityCount()];
+            in = new int[graph.entityCount()];
+        }
+
+        /** Takes the edges of a relation, in place of those before. */
+        void take(int next) {
+            clear();
+            relation = next;
+            long sources = graph.sources(relation);
+            for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
+                int head = graph.source(i);
+                long tails = graph.neighbours(head, relation);
+                begin[head] = Slice.begin(tails);
+                end[head] = Slice.end(tails);
+                for (int j = Slice.begin(tails); j < Slice.end(tails); j++) {
+                    in[graph.target(j)]++;
+                }
+            }
+        }
+
+        private void clear() {
+            if (relation >= 0) {
+                long heads = graph.sources(relation);
+                for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+                    begin[graph.source(i)] = 0;
+                    end[graph.source(i)] = 0;
+                }
+                long tails = graph.sources(graph.relations().inverse(relation));
+                for (int i = Slice.begin(tails); i < Slice.end(tails); i++) {
+                    in[graph.source(i)] = 0;
+                }
+            }
+        }
+
+        /** Where the edges from an entity begin, for {@link Graph#target}. */
+        int begin(int entity) {
+            return begin[entity];
+        }
+
+        /** Where they end. */
+        int end(int entity) {
+            return end[entity];
+        }
+
+        /** How many lead from an entity. */
+        int out(int entity) {
+            return end[entity] - begin[entity];
+        }
+
+        /** How many lead to an entity. */
+        int in(int entity) {
+            return in[entity];
+        }
+
+        /** Whether edges lead to an entity and from it. */
+        boolean isBetween(int entity) {
+            return in[entity] > 0 && end[entity] > begin[entity];
+        }
+    }
 }

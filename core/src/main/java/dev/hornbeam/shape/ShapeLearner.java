@@ -11,12 +11,14 @@ import static dev.hornbeam.shape.ConstraintKind.TRANSITIVE;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Slice;
 import dev.hornbeam.stats.Overlap;
 import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -127,6 +129,181 @@ final class ShapeLearner {
                 Origin.LEARNED);
         if (isCommon(degree) && into.stream().noneMatch(twin::saysTheSameAs)) {
             into.add(twin);
+        }
+    }
+
+    /**
+     * Learns which kinds exclude each other. Two kinds do if hardly any entity is of both although, by chance, many would be.
+     * How far below chance is far enough depends on the graph: in one from which many facts are missing nearly everything is
+     * rare. So it is tried out: each fact is taken away in turn, and the strictest bound is taken under which no more than one
+     * fact in two hundred would be refused. Of a graph of very many facts it is tried out on some of each relation.
+     */
+    static final class DisjointKinds {
+        private static final double[] BOUNDS = {.3, .2, .1, .05, .02, .01, .005, .002, .001};
+        private static final double MOST_REFUSED = .005;
+        private static final double MOST_REFUSED_OF_RELATION = .02;
+
+        /** From so many facts on, not all are tried out, but those of some heads of each relation, and of each head some. */
+        private static final int MANY_FACTS = 5_000_000;
+
+        private static final int HEADS = 20_000;
+        private static final int TAILS = 8;
+
+        /** Of more kinds than these the rarer ones are left out, since every two are compared. */
+        private static final int MOST_KINDS = 5_000;
+
+        private final Graph graph;
+        private final EntityKinds kinds;
+        private final KindCounts counts;
+        private final int mostHeads;
+        private final int mostTails;
+        /** The facts of each relation that each bound would refuse, estimated where not all were tried. */
+        private final double[][] refused;
+
+        private final double bound;
+        private final long tried;
+
+        DisjointKinds(Graph graph, EntityKinds kinds, KindCounts counts, Progress progress) {
+            this(graph, kinds, counts, graph.tripleCount() < MANY_FACTS, HEADS, TAILS, progress);
+        }
+
+        /** The same of at most so many heads of each relation and so many tails of each head, unless all are to be tried. */
+        DisjointKinds(
+                Graph graph,
+                EntityKinds kinds,
+                KindCounts counts,
+                boolean all,
+                int heads,
+                int tails,
+                Progress progress) {
+            this.graph = graph;
+            this.kinds = kinds;
+            this.counts = counts;
+            this.mostHeads = all ? Integer.MAX_VALUE : heads;
+            this.mostTails = all ? Integer.MAX_VALUE : tails;
+            int relations = graph.relations().count();
+            this.refused = new double[relations][];
+            long[] triedOf = new long[relations];
+            ParallelTasks.onAllProcessors()
+                    .run(relations, () -> 0, (relation, none) -> triedOf[relation] = tryOut(relation), progress);
+            this.tried = Arrays.stream(triedOf).sum();
+            this.bound = chosen();
+        }
+
+        /** @return how many facts were tried */
+        private long tryOut(int relation) {
+            double[] sums = new double[BOUNDS.length];
+            double stoodFor = 0;
+            long facts = 0;
+            int inverse = graph.relations().inverse(relation);
+            long sources = graph.sources(relation);
+            int heads = Math.min(mostHeads, Slice.size(sources));
+            for (int h = 0; h < heads; h++) {
+                int head = graph.source(Slice.begin(sources) + evenly(h, heads, Slice.size(sources)));
+                long tails = graph.neighbours(head, relation);
+                double ofHead = Slice.size(tails) > 1 ? Double.POSITIVE_INFINITY : leastLift(head, relation);
+                int some = Math.min(mostTails, Slice.size(tails));
+                double each = (double) Slice.size(tails) / some;
+                for (int t = 0; t < some; t++) {
+                    int tail = graph.target(Slice.begin(tails) + evenly(t, some, Slice.size(tails)));
+                    boolean once = Slice.size(graph.neighbours(tail, inverse)) == 1;
+                    double lift = once ? Math.min(ofHead, leastLift(tail, inverse)) : ofHead;
+                    for (int b = 0; b < BOUNDS.length && lift <= BOUNDS[b]; b++) {
+                        sums[b] += each;
+                    }
+                }
+                facts += some;
+                stoodFor += Slice.size(tails);
+            }
+            for (int b = 0; b < BOUNDS.length && facts < graph.tripleCount(relation); b++) {
+                sums[b] *= graph.tripleCount(relation) / stoodFor;
+            }
+            refused[relation] = sums;
+            return facts;
+        }
+
+        /** The place of one of so many that are spread evenly over all. */
+        private static int evenly(int number, int some, int all) {
+            return (int) ((long) number * all / some);
+        }
+
+        /** What was looked at where that is not everything. */
+        List<Sample> samples() {
+            List<Sample> samples = new ArrayList<>();
+            if (tried < graph.tripleCount()) {
+                samples.add(new Sample(ConstraintKind.DISJOINT.label(), "facts", tried, graph.tripleCount()));
+            }
+            int common = common().length;
+            if (common > MOST_KINDS) {
+                samples.add(new Sample(ConstraintKind.DISJOINT.label(), "kinds", MOST_KINDS, common));
+            }
+            return samples;
+        }
+
+        /** The kinds that may exclude others, ascending: rarer ones reach the bound with no kind at all. */
+        private int[] common() {
+            return bound == 0 ? new int[0] : counts.atLeast((int) Math.ceil(Bounds.most(0) / bound));
+        }
+
+        /** How much the other kinds of an entity speak against the part that one fact gives it, without that fact. */
+        private double leastLift(int entity, int part) {
+            double least = Double.POSITIVE_INFINITY;
+            for (int kind : kinds.of(entity)) {
+                if (kind != part) {
+                    least = Math.min(least, counts.lift(kind, part, 1));
+                }
+            }
+            return least;
+        }
+
+        private double chosen() {
+            for (int b = 0; b < BOUNDS.length; b++) {
+                double all = 0;
+                for (double[] each : refused) {
+                    all += each[b];
+                }
+                if (all <= MOST_REFUSED * graph.tripleCount()) {
+                    return BOUNDS[b];
+                }
+            }
+            return 0;
+        }
+
+        /** How far below chance two kinds must stay; 0 if no bound is good enough. */
+        double bound() {
+            return bound;
+        }
+
+        private boolean isReliable(int kind) {
+            if (kind >= kinds.parts() || bound == 0) {
+                return bound > 0;
+            }
+            int relation = graph.relations().base(kind);
+            int place = 0;
+            while (BOUNDS[place] != bound) {
+                place++;
+            }
+            return refused[relation][place] <= MOST_REFUSED_OF_RELATION * graph.tripleCount(relation);
+        }
+
+        /** All pairs that exclude each other. */
+        List<Constraint> learn() {
+            List<Constraint> found = new ArrayList<>();
+            int[] common = counts.commonest(common(), MOST_KINDS);
+            for (int i = 0; i < common.length; i++) {
+                for (int j = i + 1; j < common.length && isReliable(common[i]); j++) {
+                    if (counts.lift(common[i], common[j], 0) <= bound && isReliable(common[j])) {
+                        found.add(new Constraint(
+                                ConstraintKind.DISJOINT,
+                                kinds.name(common[i]),
+                                kinds.name(common[j]),
+                                counts.of(common[i], common[j]),
+                                Math.round(counts.expected(common[i], common[j])),
+                                Origin.LEARNED));
+                    }
+                }
+            }
+            return found;
         }
     }
 }

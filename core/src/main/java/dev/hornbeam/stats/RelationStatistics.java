@@ -5,8 +5,10 @@ import static dev.hornbeam.stats.DatasetStatistics.share;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,5 +79,208 @@ public record RelationStatistics(
                 share(overlaps.symmetric(relation), facts - selfLoops),
                 overlaps.bestInverse(relation),
                 overlaps.bestEqual(relation));
+    }
+
+    /**
+     * Counts, for every two relations, the pairs that both link: one pass over the edges, entity by entity, sorted by target
+     * so that the relations of a pair lie side by side.
+     */
+    private static final class RelationOverlaps {
+        private static final int BLOCK = 1 << 12;
+
+        private final Graph graph;
+        private final Relations relations;
+        private final int[] symmetric;
+        private final int[] selfLoops;
+        private final Overlap[] bestInverse;
+        private final Overlap[] bestEqual;
+
+        /** @param progress is called with how many entities are done */
+        RelationOverlaps(Graph graph, Progress progress) {
+            this.graph = graph;
+            this.relations = graph.relations();
+            this.symmetric = new int[relations.count()];
+            this.selfLoops = new int[relations.count()];
+            this.bestInverse = new Overlap[relations.count()];
+            this.bestEqual = new Overlap[relations.count()];
+            PairCounts counts = new PairCounts();
+            for (Counter counter :
+                    ParallelTasks.onAllProcessors().gather(graph.entityCount(), BLOCK, Counter::new, progress)) {
+                counter.counts.forEach(counts::add);
+                for (int relation = 0; relation < symmetric.length; relation++) {
+                    symmetric[relation] += counter.ownSymmetric[relation];
+                    selfLoops[relation] += counter.ownLoops[relation];
+                }
+            }
+            counts.forEach(this::offer);
+        }
+
+        int symmetric(int relation) {
+            return symmetric[relation];
+        }
+
+        int selfLoops(int relation) {
+            return selfLoops[relation];
+        }
+
+        Optional<Overlap> bestInverse(int relation) {
+            return Optional.ofNullable(bestInverse[relation]);
+        }
+
+        Optional<Overlap> bestEqual(int relation) {
+            return Optional.ofNullable(bestEqual[relation]);
+        }
+
+        /** What one thread has counted. */
+        private final class Counter implements ParallelTasks.Worker {
+            private final PairCounts counts = new PairCounts();
+            private final int[] ownSymmetric = new int[relations.count()];
+            private final int[] ownLoops = new int[relations.count()];
+            private long[] edges = new long[256];
+
+            @Override
+            public void run(int block, long from, long to) {
+                for (int entity = (int) from; entity < to; entity++) {
+                    count(entity);
+                }
+            }
+
+            private void count(int entity) {
+                int degree = fill(entity);
+                Arrays.sort(edges, 0, degree);
+                for (int begin = 0, end; begin < degree; begin = end) {
+                    int target = (int) (edges[begin] >>> 32);
+                    end = begin + 1;
+                    while (end < degree && (int) (edges[end] >>> 32) == target) {
+                        end++;
+                    }
+                    if (end - begin > 1) {
+                        countPair(begin, end, target == entity);
+                    }
+                }
+            }
+
+            /**
+             * Every edge of an entity as target and relation in one long.
+             *
+             * @return how many there are
+             */
+            private int fill(int entity) {
+                int degree = graph.degree(entity);
+                if (degree > edges.length) {
+                    edges = new long[Math.max(degree, 2 * edges.length)];
+                }
+                int next = 0;
+                long groups = graph.groups(entity);
+                for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+                    int relation = graph.groupRelation(group);
+                    long slice = graph.group(group);
+                    for (int i = Slice.begin(slice); i < Slice.end(slice); i++) {
+                        edges[next++] = (long) graph.target(i) << 32 | relation;
+                    }
+                }
+                return degree;
+            }
+
+            /** The edges {@code begin..end} lead to one target, relations ascending, so that inverses come last. */
+            private void countPair(int begin, int end, boolean loop) {
+                for (int i = begin; i < end; i++) {
+                    int relation = (int) edges[i];
+                    if (relations.isInverse(relation)) {
+                        return;
+                    }
+                    for (int j = begin; j < end; j++) {
+                        int other = (int) edges[j];
+                        if (relations.base(other) != relation) {
+                            counts.add(relation, other, 1);
+                        } else if (other != relation && loop) {
+                            ownLoops[relation]++;
+                        } else if (other != relation) {
+                            ownSymmetric[relation]++;
+                        }
+                    }
+                }
+            }
+        }
+
+        private void offer(int relation, int other, int both) {
+            int base = relations.base(other);
+            int facts = graph.tripleCount(relation);
+            int either = facts + graph.tripleCount(base) - both;
+            Overlap offered = new Overlap(base, both, share(both, facts), share(both, either));
+            Overlap[] best = relations.isInverse(other) ? bestInverse : bestEqual;
+            if (best[relation] == null || isBetter(offered, best[relation])) {
+                best[relation] = offered;
+            }
+        }
+
+        private boolean isBetter(Overlap offered, Overlap best) {
+            if (offered.facts() != best.facts()) {
+                return offered.facts() > best.facts();
+            }
+            int offeredFacts = graph.tripleCount(offered.relation());
+            int bestFacts = graph.tripleCount(best.relation());
+            return offeredFacts != bestFacts ? offeredFacts < bestFacts : offered.relation() < best.relation();
+        }
+    }
+
+    /**
+     * Counts pairs of ids in an open-addressing table of plain arrays: most graphs of thousands of relations have few pairs
+     * of relations that meet, so that a square of counts would be mostly empty.
+     */
+    static final class PairCounts {
+        /** Takes one pair and its count. */
+        interface Visitor {
+            void visit(int first, int second, int count);
+        }
+
+        private long[] pairs = new long[1 << 8];
+        private int[] counts = new int[1 << 8]; // 0 marks a free slot
+        private int size;
+
+        /** @param more at least 1 */
+        void add(int first, int second, int more) {
+            long pair = (long) first << 32 | second;
+            int slot = slot(pair);
+            counts[slot] += more;
+            if (counts[slot] == more) {
+                pairs[slot] = pair;
+                if (2 * ++size > pairs.length) {
+                    grow();
+                }
+            }
+        }
+
+        private int slot(long pair) {
+            int mask = pairs.length - 1;
+            long hash = pair * 0x9E3779B97F4A7C15L;
+            int slot = (int) (hash >>> 40) & mask;
+            while (counts[slot] != 0 && pairs[slot] != pair) {
+                slot = slot + 1 & mask;
+            }
+            return slot;
+        }
+
+        private void grow() {
+            long[] oldPairs = pairs;
+            int[] oldCounts = counts;
+            pairs = new long[2 * oldPairs.length];
+            counts = new int[2 * oldCounts.length];
+            for (int i = 0; i < oldPairs.length; i++) {
+                if (oldCounts[i] != 0) {
+                    int slot = slot(oldPairs[i]);
+                    pairs[slot] = oldPairs[i];
+                    counts[slot] = oldCounts[i];
+                }
+            }
+        }
+
+        void forEach(Visitor visitor) {
+            for (int i = 0; i < pairs.length; i++) {
+                if (counts[i] != 0) {
+                    visitor.visit((int) (pairs[i] >>> 32), (int) pairs[i], counts[i]);
+                }
+            }
+        }
     }
 }

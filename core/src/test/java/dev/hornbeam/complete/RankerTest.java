@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.RankingEvaluator.ManyRanks;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.shape.ShapeLearner.DisjointKinds;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;

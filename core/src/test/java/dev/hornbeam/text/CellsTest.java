@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hornbeam.testkit.HostileNames;
+import dev.hornbeam.text.VisibleJson.JsonEscapes;
 import java.io.IOException;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;

@@ -3,6 +3,7 @@ package dev.hornbeam.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.cli.CommandModel;
+import dev.hornbeam.dist.ReleaseFiles.CompletionScripts;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

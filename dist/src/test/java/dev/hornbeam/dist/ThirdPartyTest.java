@@ -3,6 +3,7 @@ package dev.hornbeam.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.dist.ReleaseFiles.ThirdParty;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,16 +4,24 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -168,6 +176,136 @@ public final class Runner {
                         "the data of the results that are there ("
                                 + each.source().fingerprint() + ")",
                         "Maybe the data has changed; write to another folder.");
+            }
+        }
+    }
+
+    /**
+     * Runs cells, several at a time if requested. The listener is called on the calling thread, in the order in which cells
+     * begin and end.
+     */
+    private static final class CellRuns {
+        private final ParallelTasks tasks;
+        private final Function<Cell, CellRun> work;
+
+        CellRuns(int atOnce, Function<Cell, CellRun> work) {
+            this.tasks = new ParallelTasks(atOnce);
+            this.work = work;
+        }
+
+        /**
+         * Runs them all.
+         *
+         * @throws CancellationException if the calling thread is interrupted; no cell begins after that, and those that
+         *     were finished are reported
+         */
+        void run(List<Cell> cells, RunListener listener, Consumer<CellRun> ends) {
+            Thread caller = Thread.currentThread();
+            Queue<Runnable> news = new ConcurrentLinkedQueue<>();
+            ParallelTasks.Task<Queue<Runnable>> task = (number, told) -> {
+                Cell cell = cells.get(number);
+                told.add(() -> listener.begins(cell, number + 1, cells.size()));
+                if (Thread.currentThread() == caller) {
+                    tell(told); // nothing else would do so before the cell ends
+                }
+                CellRun run = work.apply(cell);
+                told.add(() -> ends.accept(run));
+            };
+            try {
+                tasks.run(cells.size(), () -> news, task, (done, total) -> tell(news));
+            } catch (RuntimeException | Error e) {
+                tellInSpiteOf(e, news);
+                throw e;
+            }
+        }
+
+        /** Finished cells are kept, whatever happened to the others. */
+        private static void tellInSpiteOf(Throwable problem, Queue<Runnable> news) {
+            try {
+                tell(news);
+            } catch (RuntimeException e) {
+                problem.addSuppressed(e);
+            }
+        }
+
+        private static void tell(Queue<Runnable> news) {
+            for (Runnable each = news.poll(); each != null; each = news.poll()) {
+                each.run();
+            }
+        }
+    }
+
+    /**
+     * The result of a cell, or the reason why there is none.
+     *
+     * @param found null if there is a reason
+     * @param files texts to be written next to the result, by name
+     * @param missing null if there is a result
+     */
+    private record CellRun(Cell cell, CellResult found, Map<String, String> files, InputException missing) {
+
+        /** The result. */
+        CellResult result() {
+            if (missing != null) {
+                throw missing;
+            }
+            return found;
+        }
+
+        /** Runs a cell; missing data is recorded as the reason, any other failure is thrown. */
+        static CellRun of(Cell cell, Work work, DataFolder data, LearnListener learning, Machine machine, int atOnce) {
+            long before = atOnce == 1 ? PeakMemory.restart() : PeakMemory.megabytes();
+            Stopwatch watch = new Stopwatch();
+            CellOutcome outcome;
+            try {
+                outcome = work.run(cell, data, learning);
+            } catch (InputException e) {
+                return new CellRun(cell, null, Map.of(), e);
+            }
+            StepCost cost = watch.cost();
+            CellResult result = new CellResult(
+                    cell.experiment(),
+                    cell.size(),
+                    cell.key(),
+                    cell.declaration(),
+                    cell.data(),
+                    cell.point(),
+                    cell.seed(),
+                    outcome.rows(),
+                    outcome.files().keySet().stream().sorted().toList(),
+                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                    cost.seconds(),
+                    cost.cpuSeconds() / atOnce,
+                    PeakMemory.megabytes(),
+                    before,
+                    atOnce,
+                    machine,
+                    outcome.source(),
+                    outcome.settings());
+            return new CellRun(cell, result, outcome.files(), null);
+        }
+
+        /** Resets the peak memory of the process, so that each cell has its own; possible only on Linux. */
+        private static final class PeakMemory {
+            private static final Path RESET = Path.of("/proc/self/clear_refs");
+            private static final String PEAK_ONLY = "5";
+
+            private PeakMemory() {}
+
+            /** Frees memory, resets the peak, and returns the memory still in use, in megabytes. */
+            static long restart() {
+                System.gc();
+                try {
+                    Files.writeString(RESET, PEAK_ONLY);
+                } catch (IOException | RuntimeException e) {
+                    // the peak is that of the process so far
+                }
+                return megabytes();
+            }
+
+            /** The peak since then. */
+            static long megabytes() {
+                return Stopwatch.peakBytes() >> 20;
             }
         }
     }

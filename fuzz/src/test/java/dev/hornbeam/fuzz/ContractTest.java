@@ -3,6 +3,7 @@ package dev.hornbeam.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.fuzz.Fuzz.Watched;
 import dev.hornbeam.input.InputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

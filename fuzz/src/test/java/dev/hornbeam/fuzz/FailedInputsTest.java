@@ -3,6 +3,7 @@ package dev.hornbeam.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.hornbeam.fuzz.Fuzz.Watched;
 import dev.hornbeam.fuzz.reader.Targets;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -2,6 +2,7 @@ package dev.hornbeam.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.fuzz.Fuzz.Campaign;
 import dev.hornbeam.fuzz.reader.Targets;
 import java.nio.file.Path;
 import java.util.ArrayList;

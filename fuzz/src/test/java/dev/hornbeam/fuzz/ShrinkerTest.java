@@ -3,6 +3,7 @@ package dev.hornbeam.fuzz;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.fuzz.Fuzz.Shrinker;
 import org.junit.jupiter.api.Test;
 
 /** What does not matter is left out. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.StatementReader.JenaLine;
 import dev.hornbeam.rdf.format.NQuadsFormat;
 import dev.hornbeam.rdf.format.NTriplesFormat;
 import java.util.List;

@@ -1,22 +1,43 @@
 package dev.hornbeam.spark;
 
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.DistributedGraph;
 import dev.hornbeam.learn.IfThere;
+import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
+import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.setting.LearnOption;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.learn.setting.OptionGroup;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.path.SamplerOptions;
+import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.CountingOptions;
+import dev.hornbeam.spark.count.FrameRuleCounter;
+import dev.hornbeam.spark.count.GraphFigures;
+import dev.hornbeam.spark.path.FramePathSampler;
 import dev.hornbeam.spark.read.FactFrames;
+import dev.hornbeam.text.VisibleText;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -123,5 +144,146 @@ public final class Learn implements Callable<Integer> {
 
     private IfThere ifThere() {
         return resume ? IfThere.RESUME : force ? IfThere.REPLACE : IfThere.REFUSE;
+    }
+
+    /** The options of learning that have an effect on a graph elsewhere, as flags of a command. */
+    private static final class LearningFlags {
+        /** How paths are sampled is settled, and threads are those of the cluster. */
+        private static final Set<String> WITHOUT_EFFECT = Set.of(
+                "sampler",
+                "walks",
+                "path-budget",
+                "counting-threads",
+                "mining-threads",
+                "mined-counting-threads",
+                "weighing-threads",
+                "mined-counting-seed",
+                "weighing-seed");
+
+        private LearningFlags() {}
+
+        private static List<LearnOption<?>> options() {
+            return LearnOptionTable.of(Task.COMPLETION).stream()
+                    .filter(option -> option.group() != OptionGroup.WEIGHING && !WITHOUT_EFFECT.contains(option.name()))
+                    .toList();
+        }
+
+        static CommandSpec addTo(CommandSpec command) {
+            for (LearnOption<?> option : options()) {
+                command.addOption(OptionSpec.builder("--" + option.name())
+                        .description(option.meaning().replace("%", "%%") + " (default: " + option.defaultText() + ")")
+                        .type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .splitRegex(option.type().isRelations() ? "," : "")
+                        .arity("1")
+                        .paramLabel(
+                                option.type().isFlag()
+                                        ? "true|false"
+                                        : option.type().label())
+                        .hidden(option.isAdvanced())
+                        .build());
+            }
+            return command;
+        }
+
+        static AskedSettings asked(CommandSpec command) {
+            AskedSettings asked = new AskedSettings(Task.COMPLETION);
+            for (LearnOption<?> option : options()) {
+                String flag = "--" + option.name();
+                if (command.commandLine().getParseResult().hasMatchedOption(flag)) {
+                    asked.ask(option, command.findOption(flag).getValue(), flag);
+                }
+            }
+            return asked;
+        }
+    }
+
+    /** A graph whose facts lie on the workers of a cluster. */
+    private static final class SparkGraph implements DistributedGraph {
+        private final SparkSession spark;
+        private final FactFrames facts;
+        private final GraphFigures figures;
+
+        public SparkGraph(SparkSession spark, FactFrames facts) {
+            this.spark = spark;
+            this.facts = facts;
+            this.figures = GraphFigures.of(facts);
+        }
+
+        @Override
+        public DataSource source() {
+            return new DataSource(
+                    facts.source(),
+                    facts.fingerprint(),
+                    facts.entities(),
+                    relations().count(),
+                    facts.size());
+        }
+
+        @Override
+        public Relations relations() {
+            return facts.relations();
+        }
+
+        @Override
+        public long size(int relation) {
+            return facts.size(relation);
+        }
+
+        @Override
+        public Corpus sample(SamplerOptions options, long seed) {
+            return new FramePathSampler(spark, facts, figures, options).sample(seed);
+        }
+
+        @Override
+        public RuleSet count(RuleSet rules, CountingOptions options) {
+            return new FrameRuleCounter(spark, facts, figures, options).count(rules);
+        }
+    }
+
+    /** Tells how learning goes: a line when a step begins and ends, and one every few seconds of what moves on the driver. */
+    private static final class StepLines implements LearnListener {
+        private static final double SECONDS = 5;
+
+        private final PrintStream out;
+        private long began;
+        private long told;
+
+        StepLines(PrintStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public void begins(LearnStep step) {
+            out.println(step.doing() + " …");
+            began = System.nanoTime();
+            told = began;
+        }
+
+        @Override
+        public void moves(LearnStep step, long done, long total, String note) {
+            long now = System.nanoTime();
+            if (done > 0 && (now - told) / 1e9 >= SECONDS) {
+                told = now;
+                double left = (now - began) / 1e9 * (total - done) / done;
+                out.printf(
+                        Locale.ROOT,
+                        "    %,d of %,d, at most about %.0f s left%s%n",
+                        done,
+                        total,
+                        left,
+                        note.isEmpty() ? "" : ", " + note);
+            }
+        }
+
+        @Override
+        public void ends(LearnStep step, String outcome, double seconds) {
+            out.printf(Locale.ROOT, "%s: %s (%.1f s)%n", step.doing(), outcome, seconds);
+        }
+
+        @Override
+        public void notes(String line) {
+            out.println(VisibleText.line(line));
+        }
     }
 }

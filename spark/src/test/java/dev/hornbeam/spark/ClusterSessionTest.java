@@ -2,6 +2,7 @@ package dev.hornbeam.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.spark.SparkCommand.SparkFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

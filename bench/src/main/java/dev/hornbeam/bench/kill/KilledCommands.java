@@ -1,5 +1,8 @@
 package dev.hornbeam.bench.kill;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.input.InputException;
@@ -8,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -295,5 +299,39 @@ final class KilledCommands {
         return there == null || there.equals(whole.files().get(name))
                 ? Optional.empty()
                 : Optional.of("half of " + name + " is there");
+    }
+
+    /** The figures of an experiment's results, cell by cell, without what it cost. */
+    private static final class CellFigures {
+        private CellFigures() {}
+
+        static Map<String, String> in(Path file) throws IOException {
+            Map<String, String> figures = new TreeMap<>();
+            for (String line : Files.readAllLines(file)) {
+                JsonNode cell = new ObjectMapper().readTree(line);
+                if (figures.put(
+                                cell.path("key").asText(),
+                                withoutCosts(cell.path("rows")).toString())
+                        != null) {
+                    throw new IOException("the cell " + cell.path("key") + " is there twice");
+                }
+            }
+            return figures;
+        }
+
+        private static JsonNode withoutCosts(JsonNode node) {
+            for (JsonNode inner : node) {
+                withoutCosts(inner);
+            }
+            if (node instanceof ObjectNode object) {
+                List<String> names = new ArrayList<>();
+                object.fieldNames().forEachRemaining(names::add);
+                names.stream()
+                        .filter(name ->
+                                name.toLowerCase(java.util.Locale.ROOT).matches(".*(seconds|megabytes|bytes).*"))
+                        .forEach(object::remove);
+            }
+            return node;
+        }
     }
 }

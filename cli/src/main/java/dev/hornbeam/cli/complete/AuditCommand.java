@@ -1,10 +1,16 @@
 package dev.hornbeam.cli.complete;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
+import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
@@ -14,15 +20,24 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.audit.FindingKind;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.text.Markup;
+import dev.hornbeam.text.SheetCell;
+import dev.hornbeam.text.VisibleJson;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -182,5 +197,208 @@ public final class AuditCommand implements Callable<Integer> {
             return rows.toString();
         }
         return name.endsWith(".txt") ? new AuditText(Style.PLAIN).of(findings, title) : AuditJson.lines(findings);
+    }
+
+    /** Findings as one self-contained page: no script, no font, no network. */
+    private static final class AuditHtml {
+        private static final String STYLE = """
+                body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
+                h1{font-size:1.5rem}.dim{color:#666}
+                ol{padding-left:2.5rem}li{margin:1rem 0;padding-bottom:.6rem;border-bottom:1px solid #e3e3e3}
+                b{font-weight:600;overflow-wrap:anywhere}ul{margin:.3rem 0;padding-left:1.2rem}ul li{margin:0;border:0;padding:0}code{font-size:.9em}
+                .kind{display:inline-block;padding:0 .5rem;border-radius:.6rem;background:#e8efef;color:#245c5c;font-size:.85rem}
+                .box{display:inline-block;width:6rem;background:#eee;line-height:0;vertical-align:middle}
+                .bar{display:inline-block;height:.7rem;background:#b5543a}
+                @media(prefers-color-scheme:dark){body{background:#181a1b;color:#ddd}.dim{color:#999}li{border-color:#333}
+                .box{background:#333}.kind{background:#233;color:#9cc}}
+                """;
+
+        private final StringBuilder page = new StringBuilder();
+
+        private AuditHtml() {}
+
+        static String of(List<AuditRow> findings, String title) {
+            AuditHtml html = new AuditHtml();
+            html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                    + "<meta name=\"viewport\" content=\"width=device-width\"><title>Audit of "
+                    + Markup.escape(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
+            html.page.append("<h1>What is likely wrong or missing: " + Markup.escape(title) + "</h1>\n");
+            html.page.append(
+                    "<p>" + Numbers.count(findings.size(), "finding")
+                            + ", worst first. The number is how likely the finding is right, as estimated from the graph itself.</p>\n");
+            html.summary(findings);
+            html.page.append("<ol>\n");
+            findings.forEach(html::finding);
+            return html.page.append("</ol></body></html>\n").toString();
+        }
+
+        private void summary(List<AuditRow> findings) {
+            page.append("<p class=\"dim\">");
+            for (FindingKind kind : FindingKind.values()) {
+                long count =
+                        findings.stream().filter(each -> each.kind() == kind).count();
+                if (count > 0) {
+                    page.append(Numbers.grouped(count) + " × " + Markup.escape(kind.label() + ": " + kind.words())
+                            + "<br>\n");
+                }
+            }
+            page.append("</p>\n");
+        }
+
+        private void finding(AuditRow finding) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<li><span class=\"box\"><span class=\"bar\" style=\"width:%.0f%%\"></span></span> %.2f "
+                            + "<span class=\"kind\">%s</span> <b>%s</b>",
+                    100 * finding.severity(),
+                    finding.severity(),
+                    Markup.escape(finding.kind().label()),
+                    Markup.escape(finding.shown())));
+            finding.shownRather().ifPresent(rival -> page.append(" rather <b>" + Markup.escape(rival) + "</b>"));
+            page.append("\n<ul>");
+            finding.evidence().forEach(line -> page.append("<li>" + Markup.escape(line) + "</li>\n"));
+            page.append("</ul>");
+            finding.shownRule()
+                    .ifPresent(rule ->
+                            page.append("<span class=\"dim\">by <code>" + Markup.escape(rule) + "</code></span>"));
+            page.append("</li>\n");
+        }
+    }
+
+    /** Findings for programs, one per line; the keys are described in docs/audit.md and stay as they are. */
+    private static final class AuditJson {
+        private static final ObjectMapper JSON = VisibleJson.mapper();
+
+        private AuditJson() {}
+
+        static String lines(List<AuditRow> findings) throws JsonProcessingException {
+            StringBuilder lines = new StringBuilder();
+            for (AuditRow finding : findings) {
+                lines.append(JSON.writeValueAsString(object(finding))).append('\n');
+            }
+            return lines.toString();
+        }
+
+        private static ObjectNode object(AuditRow finding) {
+            ObjectNode object = JSON.createObjectNode();
+            object.put("kind", finding.kind().label());
+            object.put("severity", finding.severity());
+            object.put("head", finding.head());
+            object.put("relation", finding.relation().orElse(null));
+            object.put("tail", finding.tail());
+            object.put("rather", finding.rather().orElse(null));
+            object.put("rule", finding.rule().orElse(null));
+            ArrayNode evidence = object.putArray("evidence");
+            finding.evidence().forEach(evidence::add);
+            return object;
+        }
+    }
+
+    /** Findings as CSV with a header, for spreadsheets; no name in it is a formula. */
+    private static final class AuditTable {
+        private AuditTable() {}
+
+        static void write(List<AuditRow> findings, Writer out) throws IOException {
+            try (CsvWriter csv = CsvWriter.builder().build(out)) {
+                csv.writeRecord("kind", "severity", "head", "relation", "tail", "rather", "rule", "evidence");
+                for (AuditRow finding : findings) {
+                    csv.writeRecord(
+                            finding.kind().label(),
+                            String.format(Locale.ROOT, "%.4f", finding.severity()),
+                            SheetCell.of(finding.head()),
+                            SheetCell.of(finding.relation().orElse("")),
+                            SheetCell.of(finding.tail()),
+                            SheetCell.of(finding.rather().orElse("")),
+                            SheetCell.of(finding.rule().orElse("")),
+                            SheetCell.of(String.join("; ", finding.evidence())));
+                }
+            }
+        }
+    }
+
+    /** Findings for people, one after the other with their evidence. */
+    private static final class AuditText {
+        private static final int WIDEST = 100;
+
+        private final Style style;
+
+        AuditText(Style style) {
+            this.style = style;
+        }
+
+        String of(List<AuditRow> findings, String title) {
+            StringBuilder text = new StringBuilder();
+            text.append(style.bold(NameText.of(title))).append(": ");
+            text.append(Numbers.count(findings.size(), "finding")).append('\n');
+            for (int i = 0; i < findings.size(); i++) {
+                AuditRow finding = findings.get(i);
+                text.append(String.format(
+                        Locale.ROOT,
+                        "%n%4d  %.2f  %-12s  ",
+                        i + 1,
+                        finding.severity(),
+                        finding.kind().label()));
+                text.append(style.bold(NameText.of(finding.shown(), WIDEST))).append('\n');
+                finding.shownRather()
+                        .ifPresent(rival -> text.append("        rather ")
+                                .append(NameText.of(rival, WIDEST))
+                                .append('\n'));
+                finding.evidence()
+                        .forEach(line -> text.append("        ")
+                                .append(NameText.of(line))
+                                .append('\n'));
+                finding.shownRule()
+                        .filter(rule -> finding.kind() != FindingKind.MISSING)
+                        .ifPresent(rule -> text.append(style.dim("        by " + NameText.of(rule)))
+                                .append('\n'));
+            }
+            return text.toString();
+        }
+    }
+
+    /**
+     * A finding by names, in full for programs and as shown for people.
+     *
+     * @param shown the fact, or the two entities that are one
+     * @param rather the entity that should stand in place of the tail
+     */
+    private record AuditRow(
+            FindingKind kind,
+            double severity,
+            String head,
+            Optional<String> relation,
+            String tail,
+            Optional<String> rather,
+            Optional<String> rule,
+            String shown,
+            Optional<String> shownRather,
+            Optional<String> shownRule,
+            List<String> evidence) {
+
+        static AuditRow of(Finding finding, Dataset data) {
+            DisplayNames names = data.displayNames();
+            Optional<Integer> relation = finding.relation().isPresent()
+                    ? Optional.of(finding.relation().getAsInt())
+                    : Optional.empty();
+            Optional<Integer> rival =
+                    finding.rival().isPresent() ? Optional.of(finding.rival().getAsInt()) : Optional.empty();
+            String head = names.entity(finding.head());
+            String tail = names.entity(finding.tail());
+            return new AuditRow(
+                    finding.kind(),
+                    finding.severity(),
+                    data.entities().name(finding.head()),
+                    relation.map(data.relations()::name),
+                    data.entities().name(finding.tail()),
+                    rival.map(data.entities()::name),
+                    finding.rule()
+                            .map(rule -> RuleFormat.statement(rule.canonical(data.relations()), data.relations())),
+                    relation.map(id -> names.relation(id) + "(" + head + ", " + tail + ")")
+                            .orElse(head + " = " + tail),
+                    rival.map(names::entity),
+                    finding.rule()
+                            .map(rule -> RuleFormat.statement(rule.canonical(data.relations()), names.relations())),
+                    finding.evidence());
+        }
     }
 }

@@ -5,22 +5,32 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.Interruption;
+import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.option.AtLeastOne;
+import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.ClusterOption;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.cli.progress.Track;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactsInProgress;
+import dev.hornbeam.complete.fact.FoundFacts;
+import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.complete.fact.NewFactsWriter;
+import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rdf.sparql.FactUpload;
+import dev.hornbeam.rdf.sparql.UploadOptions;
+import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
@@ -31,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -289,5 +300,211 @@ public final class CompleteCommand implements Callable<Integer> {
                 + target.file()
                         .map(file -> ". The same command continues with what is in " + file + ".part.")
                         .orElse(". The same command begins again; what is written stays as it is.");
+    }
+
+    /** Shows the progress of completing a relation. */
+    private static final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
+        private static final int WIDEST_NAME = 30;
+
+        private final Console console;
+        private final Relations relations;
+        private Track track = Track.NONE;
+        private int shown = -1;
+
+        CompleteProgress(Console console, Relations relations) {
+            this.console = console;
+            this.relations = relations;
+        }
+
+        @Override
+        public void moves(int round, int relation, long done, long total, long facts) {
+            if (relation != shown) {
+                close();
+                shown = relation;
+                track = Track.of(console, NameText.of(relations.name(relation), WIDEST_NAME));
+            }
+            track.moves(done, total, "round " + round + ", " + Numbers.count(facts, "fact"));
+        }
+
+        @Override
+        public void close() {
+            track.close();
+            track = Track.NONE;
+        }
+    }
+
+    /** Where new facts go: to a file, to an endpoint, or to both. */
+    private static final class NewFactTarget {
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "FILE",
+                description = "The file to write; text is compressed if the name ends with .gz.")
+        private Path file;
+
+        @Option(
+                names = "--format",
+                paramLabel = "NAME",
+                description =
+                        "tsv, csv, jsonl, nt, ttl, nq (in a named graph), ttl-star (statements about each fact) or parquet "
+                                + "(default: by the ending of the file, tsv if it has none).")
+        private String format;
+
+        @Option(
+                names = "--update",
+                paramLabel = "URL",
+                description =
+                        "Write the facts into a named graph of the SPARQL endpoint that takes updates at this address, "
+                                + "after showing how many and asking.")
+        private String address;
+
+        @Option(
+                names = "--into",
+                paramLabel = "IRI",
+                description = "With --update or nq: the named graph (default: " + FactOrigin.NEW_FACTS + ").")
+        private String graph;
+
+        @Option(
+                names = "--batch",
+                paramLabel = "N",
+                description =
+                        "With --update: the most facts in one request (default: " + UploadOptions.DEFAULT_BATCH + ").")
+        private Integer batch;
+
+        @Option(names = "--yes", description = "With --update: do not ask.")
+        private boolean yes;
+
+        @Option(names = "--dry-run", description = "With --update: print what would be sent, and send nothing.")
+        private boolean dry;
+
+        /** Fails if options contradict each other, before any work. */
+        void check(Console console) {
+            if (file == null && address == null) {
+                throw new IllegalUseException("no place for the facts given. Maybe -o new.tsv, or --update URL.");
+            }
+            if (file == null && format != null) {
+                throw new IllegalUseException("--format is for files. Maybe add -o FILE.");
+            }
+            if (address == null && (yes || dry || batch != null)) {
+                throw new IllegalUseException(
+                        (yes ? "--yes" : dry ? "--dry-run" : "--batch") + " is for --update. Maybe add --update URL.");
+            }
+            if (dry && (file != null || yes)) {
+                throw new IllegalUseException("both --dry-run, which writes nothing, and " + (yes ? "--yes" : "-o")
+                        + " given. Maybe leave one of them out.");
+            }
+            AtLeastOne.check("--batch", batch);
+            if (file != null) {
+                checkFile();
+            }
+            if (graph != null) {
+                IriNames.requireIri("--into", graph);
+            }
+            if (graph != null && address == null && !format().hasGraph()) {
+                throw new IllegalUseException("--into is for nq and --update, but the format is " + format().name()
+                        + ", which has no named graphs. Maybe --format nq.");
+            }
+            if (address != null && !yes && !dry && !console.canAsk()) {
+                throw new IllegalUseException(
+                        "--update asks before it writes, but nobody is here to answer. Maybe add --yes, "
+                                + "or --dry-run to see it first.");
+            }
+        }
+
+        private void checkFile() {
+            Path folder = file.toAbsolutePath().getParent();
+            if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
+                throw new IllegalUseException(
+                        Files.isDirectory(file)
+                                ? file + " is a folder, but a file to write is needed. Maybe " + file + "/new.tsv."
+                                : "there is no folder " + folder + " to write " + file.getFileName()
+                                        + " to. Maybe it is mistyped.");
+            }
+            if (format().isPacked()) {
+                FileEnding.requireOnce(file.toString(), format().name());
+            }
+        }
+
+        /** The file to write, if there is one. */
+        Optional<Path> file() {
+            return Optional.ofNullable(file);
+        }
+
+        /** The format of the file. */
+        NewFactFormat format() {
+            if (format == null) {
+                return NewFactFormat.of(file.getFileName().toString());
+            }
+            return FileEnding.named(format, NewFactFormat.all(), NewFactFormat::name, NewFactFormat::endings)
+                    .orElseGet(() -> Choice.of("--format", format, NewFactFormat.all(), NewFactFormat::name));
+        }
+
+        /** The named graph. */
+        String graph() {
+            return graph == null ? FactOrigin.NEW_FACTS : graph;
+        }
+
+        /** How to send the facts, if they are to be sent. */
+        Optional<NewFactSending> sending(ReasonOptions reason) {
+            return Optional.ofNullable(address)
+                    .map(url -> reason.upload(
+                            url, graph(), Optional.ofNullable(batch).orElse(UploadOptions.DEFAULT_BATCH)))
+                    .map(options -> new NewFactSending(options, yes, dry));
+        }
+    }
+
+    /** Sends new facts to an endpoint once somebody agrees, or prints what it would send. */
+    private static final class NewFactSending {
+        private final UploadOptions options;
+        private final boolean agreed;
+        private final boolean dry;
+        private volatile FactUpload.Extent written = new FactUpload.Extent(0, 0, 0);
+
+        NewFactSending(UploadOptions options, boolean agreed, boolean dry) {
+            this.options = options;
+            this.agreed = agreed;
+            this.dry = dry;
+        }
+
+        /** Sends all facts found; gives the exit code. */
+        int send(FoundFacts found, Dataset data, Console console) throws IOException {
+            FactUpload upload = new FactUpload(options);
+            FactUpload.Extent planned = upload.requests(found, data, dry ? printer(console) : request -> {});
+            if (planned.unnamed() > 0) {
+                console.say("left out " + Numbers.count(planned.unnamed(), "fact")
+                        + " that an update cannot name: their subject is a literal, or they are about blank nodes.");
+            }
+            String what = Numbers.count(planned.facts(), "new fact") + " into <" + options.graph() + "> at "
+                    + options.endpoint() + ", in " + Numbers.count(planned.requests(), "request");
+            if (dry) {
+                console.say("would write " + what + ".");
+                return ExitCode.DONE;
+            }
+            if (planned.facts() > 0 && !agreed && !console.agrees("write " + what + "?")) {
+                console.say("nothing is written.");
+                return ExitCode.FAILED;
+            }
+            try (Track track = Track.of(console, "writing")) {
+                upload.send(found, data, extent -> {
+                    written = extent;
+                    track.moves(extent.facts(), planned.facts(), "");
+                });
+            }
+            console.out().println(options.graph() + "\t" + planned.facts());
+            return ExitCode.DONE;
+        }
+
+        /** How much is written so far, in words. */
+        String written() {
+            return Numbers.count(written.facts(), "fact") + " written into <" + options.graph() + ">";
+        }
+
+        /** All requests together are one that can be sent as it is. */
+        private static Consumer<String> printer(Console console) {
+            boolean[] first = {true};
+            return request -> {
+                console.data().println((first[0] ? "" : ";\n") + request);
+                first[0] = false;
+            };
+        }
     }
 }

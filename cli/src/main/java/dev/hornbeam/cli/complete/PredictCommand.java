@@ -1,9 +1,12 @@
 package dev.hornbeam.cli.complete;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.hornbeam.Completion;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Numbers;
 import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.Choice;
@@ -11,13 +14,22 @@ import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.LineLimit;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.ground.Query;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -146,5 +158,66 @@ public final class PredictCommand implements Callable<Integer> {
         return answers.answers().stream()
                 .map(answer -> reasoner.explain(query, answer.entity(), SHORT))
                 .toList();
+    }
+
+    /**
+     * The questions of a file, one per row: head, relation and tail separated by tabs, a question mark for the open side.
+     */
+    private static final class QueryFile {
+        private final Path file;
+        private final Dataset data;
+
+        QueryFile(Path file, Dataset data) {
+            this.file = file;
+            this.data = data;
+        }
+
+        /** The questions in order; blank rows are skipped. */
+        List<AskedQuery> read() throws IOException {
+            List<AskedQuery> queries = new ArrayList<>();
+            try (InputStream in = LineLimit.guarded(Files.newInputStream(file), file.toString());
+                    BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
+                int number = 0;
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                    number++;
+                    if (!line.isBlank()) {
+                        queries.add(query(line, file + ":" + number));
+                    }
+                }
+            } catch (NoSuchFileException e) {
+                throw InputException.of(
+                        file.toString(), "no such file", "a file of questions", "Maybe it is mistyped.", e);
+            } catch (CharacterCodingException e) {
+                throw InputException.of(
+                        file.toString(),
+                        "bytes that are not UTF-8",
+                        "UTF-8",
+                        "Maybe convert it with iconv -t UTF-8.",
+                        e);
+            }
+            if (queries.isEmpty()) {
+                throw InputException.of(
+                        file.toString(), "no question", "rows such as anna<TAB>aunt<TAB>?", "Maybe add one.");
+            }
+            return queries;
+        }
+
+        private AskedQuery query(String line, String where) {
+            String[] columns = line.split("\t", -1);
+            boolean openHead = columns.length == 3 && columns[0].equals(AskedQuery.OPEN);
+            boolean openTail = columns.length == 3 && columns[2].equals(AskedQuery.OPEN);
+            if (openHead == openTail) {
+                throw InputException.of(
+                        where,
+                        columns.length != 3
+                                ? Numbers.count(columns.length, "column")
+                                : openHead ? "two question marks" : "no question mark",
+                        "three columns, head, relation and tail, with head or tail as ?",
+                        "Maybe " + (columns.length != 3 ? "there are spaces instead of tabs." : "ask for one side."));
+            }
+            NameFinder names = NameFinder.of(data);
+            int relation = names.relation(columns[1], where);
+            return new AskedQuery(names.entity(columns[openTail ? 0 : 2], where), relation, openTail);
+        }
     }
 }

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 
 /**
  * How text is emphasised, on terminals that support it. A terminal understands escape characters, and names may hold them,
- * too; so emphasis is marked by characters drawn at random for each console, and {@link ShownStream} makes escapes of
+ * too; so emphasis is marked by characters drawn at random for each console, and {@code ShownStream} makes escapes of
  * these alone.
  *
  * @param mark what begins an emphasis; empty if there is none

@@ -17,7 +17,9 @@ import dev.hornbeam.learn.NetworkFile;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.given.ImportListener;
 import dev.hornbeam.model.given.ImportOptions;
+import dev.hornbeam.model.given.ImportStep;
 import dev.hornbeam.model.given.RuleImporter;
 import dev.hornbeam.model.given.RuleWishReader;
 import dev.hornbeam.model.given.RuleWishes;
@@ -233,6 +235,40 @@ public final class ImportCommand implements Callable<Integer> {
         }
         try (CompositionModel network = NetworkFile.read(model)) {
             return new RuleExtractor(rules.relations()).scored(rules, network, BATCH);
+        }
+    }
+
+    /** Tells of importing rules. */
+    private static final class ImportProgress implements ImportListener, AutoCloseable {
+        private final StepProgress steps;
+
+        ImportProgress(Console console) {
+            steps = new StepProgress(console);
+        }
+
+        @Override
+        public void begins(ImportStep step) {
+            steps.begins(step.doing());
+        }
+
+        @Override
+        public void moves(ImportStep step, long done, long total) {
+            steps.moves(done, total, "");
+        }
+
+        @Override
+        public void ends(ImportStep step, String outcome, double seconds) {
+            steps.ends(step.doing(), outcome, seconds);
+        }
+
+        @Override
+        public void notes(String line) {
+            steps.notes(line);
+        }
+
+        @Override
+        public void close() {
+            steps.close();
         }
     }
 }

@@ -16,6 +16,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
+import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
@@ -25,9 +26,13 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.ConfigReader;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.given.RuleWishReader;
 import dev.hornbeam.model.given.RuleWishes;
+import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -296,5 +302,70 @@ public final class LearnCommand implements Callable<Integer> {
                         + (seeds == null ? "" : " --seeds " + seeds.replace(" ", ""))
                         + " --resume"
                 : "interrupted before the first checkpoint; nothing was kept.";
+    }
+
+    /** Files of rules that a model that is learned must have or must not have. */
+    private static final class GivenRuleOptions {
+        @Option(
+                names = "--add",
+                paramLabel = "FILE",
+                description =
+                        "Rules that the model shall have whatever it learns, in any format that hornbeam import reads; "
+                                + "may be given several times.")
+        private List<Path> added = List.of();
+
+        @Option(
+                names = "--without",
+                paramLabel = "FILE",
+                description = "Rules that the model shall not have; may be given several times.")
+        private List<Path> banned = List.of();
+
+        /** What is wished for, over the relations of a data set. */
+        RuleWishes read(Dataset data) {
+            if (added.isEmpty() && banned.isEmpty()) {
+                return RuleWishes.none(data.relations());
+            }
+            try {
+                return new RuleWishReader(data, SamplerOptions.LONGEST, Optional.empty()).read(added, banned);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Learning from data that have been read, once or for one seed after the other. */
+    private interface SeedWork {
+        LearnedModel learn(Optional<Long> seed, Path folder, IfThere ifThere, LearnListener listener);
+
+        /** Keeps what is asked for, to begin later. */
+        void prepare(Optional<Long> seed, Path folder, IfThere ifThere);
+
+        static SeedWork of(Dataset data, BiFunction<Optional<Long>, LearnListener, Learner> learner) {
+            return new SeedWork() {
+                @Override
+                public LearnedModel learn(Optional<Long> seed, Path folder, IfThere ifThere, LearnListener listener) {
+                    return learner.apply(seed, listener).learn(data, folder, ifThere);
+                }
+
+                @Override
+                public void prepare(Optional<Long> seed, Path folder, IfThere ifThere) {
+                    learner.apply(seed, LearnListener.NONE).prepare(data, folder, ifThere);
+                }
+            };
+        }
+
+        static SeedWork of(StoryDataset data, BiFunction<Optional<Long>, LearnListener, RelationLearner> learner) {
+            return new SeedWork() {
+                @Override
+                public LearnedModel learn(Optional<Long> seed, Path folder, IfThere ifThere, LearnListener listener) {
+                    return learner.apply(seed, listener).learn(data, folder, ifThere);
+                }
+
+                @Override
+                public void prepare(Optional<Long> seed, Path folder, IfThere ifThere) {
+                    learner.apply(seed, LearnListener.NONE).prepare(data, folder, ifThere);
+                }
+            };
+        }
     }
 }

@@ -6,6 +6,8 @@ import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.console.JsonText;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Paragraph;
+import dev.hornbeam.cli.console.Style;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -13,25 +15,37 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.cli.option.StoryChoice;
 import dev.hornbeam.cli.option.StorySource;
+import dev.hornbeam.cli.rules.CompositionText;
+import dev.hornbeam.cli.rules.GraphShare;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.reason.PathText;
 import dev.hornbeam.relate.PairPaths;
+import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.read.StoryReader;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -217,5 +231,261 @@ public final class RelateCommand implements Callable<Integer> {
                 new PairPaths(graph, options).between(head, tail),
                 options,
                 Optional.empty());
+    }
+
+    /** An answer for programs. */
+    private static final class RelateJson {
+        private final RelateQuestion question;
+        private final RelationAnswer answer;
+        private final int top;
+
+        RelateJson(RelateQuestion question, RelationAnswer answer, int top) {
+            this.question = question;
+            this.answer = answer;
+            this.top = top;
+        }
+
+        Map<String, Object> result() {
+            PathBag paths = answer.paths();
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("head", question.name(question.head()));
+            json.put("tail", question.name(question.tail()));
+            json.put("answer", question.graph().relations().name(answer.best()));
+            json.put("basis", answer.basis().name().toLowerCase(Locale.ROOT));
+            question.target()
+                    .ifPresent(target ->
+                            json.put("target", question.graph().relations().name(target)));
+            json.put(
+                    "known",
+                    question.known().stream()
+                            .map(question.graph().relations()::name)
+                            .toList());
+            json.put("paths", paths.paths());
+            json.put("bodies", paths.size());
+            json.put("cut", paths.isCut());
+            if (paths.isCut()) {
+                json.put("completeTo", paths.completeTo());
+            }
+            if (paths.isEmpty()) {
+                question.distance().ifPresent(distance -> json.put("shortestPath", distance));
+            }
+            List<Object> ranked = new ArrayList<>();
+            for (int relation : answer.ranked()
+                    .subList(0, Math.min(top, question.graph().relations().count()))) {
+                ranked.add(relation(relation));
+            }
+            json.put("relations", ranked);
+            return json;
+        }
+
+        private Map<String, Object> relation(int relation) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("relation", question.graph().relations().name(relation));
+            json.put("probability", answer.probability(relation));
+            List<Object> votes = new ArrayList<>();
+            for (RelationAnswer.Vote vote : answer.votes(relation)) {
+                votes.add(vote(vote));
+            }
+            json.put("paths", votes);
+            return json;
+        }
+
+        private Map<String, Object> vote(RelationAnswer.Vote vote) {
+            Relations relations = question.graph().relations();
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("share", vote.share());
+            json.put("count", answer.paths().count(vote.body()));
+            json.put(
+                    "body",
+                    IntStream.of(answer.paths().body(vote.body()))
+                            .mapToObj(relations::name)
+                            .toList());
+            json.put(
+                    "example",
+                    IntStream.of(answer.paths().example(vote.body()))
+                            .mapToObj(question::name)
+                            .toList());
+            return json;
+        }
+    }
+
+    /** An answer as text: ranked relations, the paths that support each, and how the best is composed. */
+    private static final class RelateText {
+        private static final int PATHS_SHOWN = 3;
+        private static final double TOO_LITTLE = 0.0005;
+
+        private final RelateQuestion question;
+        private final RelationAnswer answer;
+        private final RelationModel model;
+        private final int top;
+        private final Style style;
+
+        RelateText(RelateQuestion question, RelationAnswer answer, RelationModel model, int top, Style style) {
+            this.question = question;
+            this.answer = answer;
+            this.model = model;
+            this.top = top;
+            this.style = style;
+        }
+
+        void print(PrintStream out) {
+            Relations relations = question.names().relations();
+            out.println(style.bold("How does " + question.shown(question.head()) + " lead to "
+                            + question.shown(question.tail()) + "?")
+                    + style.dim("  " + question.where()));
+            List<String> known = question.known().stream().map(relations::name).toList();
+            if (!known.isEmpty()) {
+                out.println("  already known: " + String.join(", ", known));
+            }
+            Paragraph.lines(found(), "  ").forEach(out::println);
+            if (hasOneBody()) {
+                out.println("  " + path(0));
+            }
+            out.println();
+            question.target()
+                    .ifPresent(
+                            target -> out.println(style.dim("  the story's own answer is " + relations.name(target))));
+            for (int relation : answer.ranked().subList(0, Math.min(top, relations.count()))) {
+                if (answer.probability(relation) >= TOO_LITTLE) {
+                    relation(relation, out);
+                }
+            }
+            if (answer.basis() == RelationAnswer.Basis.PATHS) {
+                composition(out);
+            }
+        }
+
+        /** The result of the search, and what the answer is based on. */
+        private String found() {
+            PathBag paths = answer.paths();
+            String cut = paths.isCut()
+                    ? " The budget cut the search: "
+                            + (paths.completeTo() == 0
+                                    ? "not even paths of one step are complete."
+                                    : "paths are complete up to " + Numbers.count(paths.completeTo(), "step")
+                                            + " only.")
+                    : "";
+            return switch (answer.basis()) {
+                case PATHS ->
+                    Numbers.count(paths.paths(), "path") + " of up to "
+                            + Numbers.count(paths.length(paths.size() - 1), "step") + ", "
+                            + Numbers.count(paths.size(), "distinct body") + "." + cut;
+                case PRIOR_NULL ->
+                    "None of the " + Numbers.count(paths.paths(), "path")
+                            + " means anything to the model. This is the prior: how often each relation is the answer at all."
+                            + cut;
+                case PRIOR_UNLINKED ->
+                    unlinked() + " This is the prior: how often each relation is the answer at all." + cut;
+            };
+        }
+
+        private String unlinked() {
+            OptionalInt distance = question.distance();
+            if (distance.isEmpty()) {
+                return "The two are not linked.";
+            }
+            int limit = question.options().maxLength();
+            return distance.getAsInt() > limit
+                    ? "No path of up to " + Numbers.count(limit, "step") + " links the two; the shortest has "
+                            + distance.getAsInt() + ". Maybe --max-length " + distance.getAsInt() + "."
+                    : "No path was found that the model can read.";
+        }
+
+        private void relation(int relation, PrintStream out) {
+            out.println("  " + String.format(Locale.ROOT, "%.3f", answer.probability(relation)) + "  "
+                    + style.bold(question.names().relation(relation)));
+            answer.votes(relation).stream()
+                    .limit(hasOneBody() ? 0 : PATHS_SHOWN)
+                    .filter(vote -> vote.share() >= TOO_LITTLE)
+                    .forEach(vote -> out.println("         "
+                            + style.dim(String.format(Locale.ROOT, "%3.0f %%", 100 * vote.share())) + "  "
+                            + path(vote.body())));
+        }
+
+        /** A path that supports every relation is shown once. */
+        private boolean hasOneBody() {
+            return answer.paths().size() == 1;
+        }
+
+        /** {@code Ann –mother→ Bea ←son– Cid (3 such paths)}. */
+        private String path(int body) {
+            PathBag paths = answer.paths();
+            String text = new PathText(question.names().relations(), question::shown)
+                    .along(paths.body(body), paths.example(body));
+            int count = paths.count(body);
+            return text + (count > 1 ? style.dim(" (" + Numbers.grouped(count) + " such paths)") : "");
+        }
+
+        private void composition(PrintStream out) {
+            List<RelationAnswer.Vote> votes = answer.votes(answer.best());
+            int[] body = answer.paths().body(votes.get(0).body());
+            Relations graph = question.graph().relations();
+            if (IntStream.of(model.own(body, graph)).anyMatch(relation -> relation == Vocabulary.UNKNOWN)) {
+                return;
+            }
+            out.println();
+            out.println(style.bold("How the best is composed"));
+            new CompositionText(
+                            model.provenance().displayNames(model.relations()).relations(),
+                            model.own(body, graph),
+                            top,
+                            style,
+                            GraphShare.NONE)
+                    .node(model.compose(body, graph), out);
+        }
+    }
+
+    /**
+     * One question: how does {@code head} lead to {@code tail} in a graph?
+     *
+     * @param graph the graph, large or a story's
+     * @param names by which people know its entities and relations
+     * @param where the name of the graph
+     * @param head the entity asked from
+     * @param tail the entity asked to
+     * @param paths the paths between them that count
+     * @param options by which they were found
+     * @param target the answer that a story gives to its own question
+     */
+    private record RelateQuestion(
+            Graph graph,
+            DisplayNames names,
+            String where,
+            int head,
+            int tail,
+            PathBag paths,
+            PathOptions options,
+            Optional<Integer> target) {
+
+        /** An entity as it is shown. */
+        String shown(int entity) {
+            return names.entity(entity);
+        }
+
+        /** The name of an entity, for programs. */
+        String name(int entity) {
+            return graph.entities().name(entity);
+        }
+
+        /** The relations that lead directly from head to tail in the graph, so that no answer is needed. */
+        List<Integer> known() {
+            List<Integer> known = new ArrayList<>();
+            for (int relation = 0; relation < graph.relations().count(); relation++) {
+                if (graph.contains(head, relation, tail)) {
+                    known.add(relation);
+                }
+            }
+            return known;
+        }
+
+        /** How far the two are apart, whatever the limit; empty if they are not linked. */
+        OptionalInt distance() {
+            return new PairPaths(graph, options).distance(head, tail);
+        }
+
+        /** The question with other paths. */
+        RelateQuestion with(PathBag readable) {
+            return new RelateQuestion(graph, names, where, head, tail, readable, options, target);
+        }
     }
 }

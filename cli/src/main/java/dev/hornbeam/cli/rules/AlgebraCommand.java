@@ -3,9 +3,15 @@ package dev.hornbeam.cli.rules;
 import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.NameText;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Paragraph;
 import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.cli.option.HelpOption;
 import dev.hornbeam.cli.option.IllegalUseException;
+import dev.hornbeam.draw.HeatField;
+import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.NameFinder;
@@ -16,9 +22,12 @@ import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.algebra.Algebra;
+import dev.hornbeam.rule.algebra.Held;
 import dev.hornbeam.rule.algebra.SeenPairs;
+import dev.hornbeam.text.SheetCell;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -177,5 +186,218 @@ public final class AlgebraCommand implements Callable<Integer> {
                 .mapToInt(letter -> letter)
                 .sorted()
                 .toArray();
+    }
+
+    /**
+     * A composition table as a heat map: the relation walked first in rows, the one walked next in columns, the whole in
+     * the cell. An undefined pair has a mark, a pair that was never seen stays empty.
+     */
+    private static final class AlgebraSvg {
+        private static final String NOTE =
+                "rows are walked first, columns next; a cell shows what the two compose to, for which share of paths, "
+                        + "and how often that holds in the graph";
+        private static final String UNDEFINED = "∅";
+        private static final int WIDEST_NAME = 24;
+        private static final int STEPS = 5;
+
+        private final AlgebraView view;
+
+        AlgebraSvg(AlgebraView view) {
+            this.view = view;
+        }
+
+        String draw() {
+            List<String> names = IntStream.of(view.algebra().letters())
+                    .mapToObj(letter -> shown(view.relations().name(letter)))
+                    .toList();
+            List<Algebra.Cell> cells = view.algebra().cells();
+            List<List<HeatField>> fields = new ArrayList<>();
+            for (int from = 0; from < cells.size(); from += names.size()) {
+                fields.add(cells.subList(from, from + names.size()).stream()
+                        .map(this::field)
+                        .toList());
+            }
+            return new HeatMap("Compositions of " + view.title(), NOTE, names, names, fields, legend()).svg();
+        }
+
+        private HeatField field(Algebra.Cell cell) {
+            String what = view.relations().name(cell.first()) + " ∘ "
+                    + view.relations().name(cell.second()) + " → " + view.head(cell) + " "
+                    + Numbers.ratio(view.sureness(cell)) + held(cell);
+            if (!view.isSeen(cell)) {
+                return HeatField.empty(what + " (never seen)");
+            }
+            if (!cell.isDefined()) {
+                return HeatField.marked(UNDEFINED, what);
+            }
+            String holds = view.held(cell)
+                    .map(found -> ", holds " + GraphShare.percent(found))
+                    .orElse("");
+            List<String> lines = List.of(shown(view.head(cell)), Numbers.ratio(cell.probability()) + holds);
+            return new HeatField(cell.probability(), lines, what);
+        }
+
+        private String held(Algebra.Cell cell) {
+            return view.held(cell)
+                    .map(found -> "; " + view.relations().name(cell.head()) + " holds for " + GraphShare.percent(found)
+                            + " of " + Numbers.count(found.pairs(), "pair"))
+                    .orElse("");
+        }
+
+        private static List<HeatMap.Key> legend() {
+            List<HeatMap.Key> keys = new ArrayList<>();
+            for (int i = 1; i <= STEPS; i++) {
+                double probability = (double) i / STEPS;
+                keys.add(new HeatMap.Key(HeatField.of(probability), Numbers.ratio(probability)));
+            }
+            keys.add(new HeatMap.Key(HeatField.marked(UNDEFINED, ""), "undefined (null)"));
+            keys.add(new HeatMap.Key(HeatField.empty(""), "never seen next to each other"));
+            return keys;
+        }
+
+        private static String shown(String name) {
+            return NameText.of(name, WIDEST_NAME);
+        }
+    }
+
+    /** A composition table as lines of text or as comma-separated values. */
+    private static final class AlgebraText {
+        private final AlgebraView view;
+
+        AlgebraText(AlgebraView view) {
+            this.view = view;
+        }
+
+        /** {@code mother ∘ mother → grandmother 0.99}, one line per pair. */
+        String lines(boolean all, Style style) {
+            StringBuilder text = new StringBuilder();
+            text.append(style.bold(view.title()))
+                    .append(": ")
+                    .append(Numbers.count(view.algebra().letters().length, "relation"))
+                    .append(", ")
+                    .append(Numbers.count(view.defined(), "composition"))
+                    .append(", ")
+                    .append(Numbers.grouped(view.undefined()))
+                    .append(" undefined (null)\n\n");
+            boolean inGraph = view.share().compositions().isPresent();
+            List<String> titles = new ArrayList<>(List.of("<first", "<", "<second", "<", "<whole", "p", "asked"));
+            titles.addAll(inGraph ? List.of("<best", "holds", "pairs") : List.of());
+            TextTable table = new TextTable(titles.toArray(String[]::new));
+            for (Algebra.Cell cell : view.algebra().cells()) {
+                if (all || view.isSeen(cell)) {
+                    List<String> row = new ArrayList<>(List.of(
+                            view.relations().name(cell.first()),
+                            "∘",
+                            view.relations().name(cell.second()),
+                            "→",
+                            view.head(cell),
+                            Numbers.ratio(view.sureness(cell)),
+                            Numbers.grouped(view.seen().asked(cell.first(), cell.second()))));
+                    if (inGraph) {
+                        Optional<Held> held = view.held(cell);
+                        row.add(view.relations().name(cell.head()));
+                        row.add(held.map(GraphShare::percent).orElse("–"));
+                        row.add(held.map(found -> Numbers.grouped(found.pairs()))
+                                .orElse("–"));
+                    }
+                    table.row(row.toArray(String[]::new));
+                }
+            }
+            table.lines().forEach(line -> text.append(line).append('\n'));
+            if (!all && view.unseen() > 0) {
+                text.append('\n')
+                        .append(style.dim("  " + Numbers.count(view.unseen(), "pair")
+                                + " never seen next to each other left out; --all shows what the model guesses."))
+                        .append('\n');
+            }
+            if (inGraph) {
+                text.append('\n')
+                        .append(
+                                style.dim(
+                                        "  p is the share of paths, asked how many training saw; best is the likeliest relation, holds"
+                                                + " how often it\n  links the ends of a pair in the graph (–: not counted; --data DATA counts it)."))
+                        .append('\n');
+            }
+            if (!view.share().note().isEmpty()) {
+                Paragraph.lines(view.share().note(), "  ")
+                        .forEach(line -> text.append(style.dim(line)).append('\n'));
+            }
+            return text.toString();
+        }
+
+        /** Every pair, one per line under a header. */
+        String csv() {
+            StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked,best,holds,pairs\n");
+            for (Algebra.Cell cell : view.algebra().cells()) {
+                List<String> fields = new ArrayList<>();
+                fields.add(quoted(view.relations().name(cell.first())));
+                fields.add(quoted(view.relations().name(cell.second())));
+                fields.add(cell.isDefined() ? quoted(view.head(cell)) : "");
+                fields.add(String.format(Locale.ROOT, "%.4f", cell.probability()));
+                fields.add(String.format(Locale.ROOT, "%.4f", cell.none()));
+                fields.add("" + view.isSeen(cell));
+                fields.add("" + view.seen().asked(cell.first(), cell.second()));
+                Optional<Held> held = view.held(cell);
+                fields.add(quoted(view.relations().name(cell.head())));
+                fields.add(held.map(found -> String.format(Locale.ROOT, "%.4f", found.share()))
+                        .orElse(""));
+                fields.add(held.map(found -> "" + found.pairs()).orElse(""));
+                text.append(String.join(",", fields)).append('\n');
+            }
+            return text.toString();
+        }
+
+        private static String quoted(String name) {
+            String cell = SheetCell.of(name);
+            return cell.matches("[^\",\r\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+        }
+    }
+
+    /**
+     * A composition table with what is known about each pair.
+     *
+     * @param title its title
+     * @param algebra what every pair composes to in the model
+     * @param relations their names
+     * @param seen which pairs were adjacent in training
+     * @param share what the graph says of the same pairs; the algebra is corrected by it already
+     */
+    private record AlgebraView(String title, Algebra algebra, Relations relations, SeenPairs seen, GraphShare share) {
+        private static final String NONE = "null";
+
+        boolean isSeen(Algebra.Cell cell) {
+            return seen.areNeighbours(cell.first(), cell.second());
+        }
+
+        /** The name of the relation that a pair composes to, null if there is none. */
+        String head(Algebra.Cell cell) {
+            return cell.isDefined() ? relations.name(cell.head()) : NONE;
+        }
+
+        /** How often the likeliest relation of a pair holds in the graph; empty if that was not counted. */
+        Optional<Held> held(Algebra.Cell cell) {
+            return share.held(new int[] {cell.first(), cell.second()}, cell.head());
+        }
+
+        /** The probability of that. */
+        double sureness(Algebra.Cell cell) {
+            return cell.isDefined() ? cell.probability() : cell.none();
+        }
+
+        long defined() {
+            return algebra.cells().stream()
+                    .filter(cell -> isSeen(cell) && cell.isDefined())
+                    .count();
+        }
+
+        long undefined() {
+            return algebra.cells().stream()
+                    .filter(cell -> isSeen(cell) && !cell.isDefined())
+                    .count();
+        }
+
+        long unseen() {
+            return algebra.cells().size() - defined() - undefined();
+        }
     }
 }

@@ -6,7 +6,12 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.option.HelpOption;
+import dev.hornbeam.learn.setting.ConfigText;
+import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.Task;
+import dev.hornbeam.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -60,5 +65,20 @@ public final class InfoCommand implements Callable<Integer> {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         new InfoText(folder, model, console.style()).print(new PrintStream(text, false, UTF_8));
         return text.toString(UTF_8);
+    }
+
+    /** The settings of a model as a file to learn by again. */
+    private static final class InfoConfig {
+        private InfoConfig() {}
+
+        static String of(ModelFolder model) {
+            Provenance provenance = model.provenance();
+            String task = provenance.task() == Task.RELATION ? " --task relation" : "";
+            return "# The settings of a model learned from "
+                    + VisibleText.line(provenance.data().name())
+                    + ". The same data gives the same model by\n# hornbeam learn DATA" + task
+                    + " -o MODEL --config FILE\n\n"
+                    + new ConfigText(provenance.task(), model.relations()::name).of(SettingsJson.of(provenance));
+        }
     }
 }

@@ -1,7 +1,15 @@
 package dev.hornbeam.cli.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
+import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.cli.console.Style;
+import dev.hornbeam.cli.console.TextTable;
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.GivenOptions;
 import dev.hornbeam.cli.option.HelpOption;
@@ -9,20 +17,50 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.ReadingOptions;
 import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.select.PickedRule;
 import dev.hornbeam.complete.select.RuleSelection;
 import dev.hornbeam.complete.select.RuleSelector;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.count.CountingOptions;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.rule.export.ExportFile;
+import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.rule.export.ExportOptions;
+import dev.hornbeam.rule.export.ExportedRules;
+import dev.hornbeam.rule.export.IriNames;
+import dev.hornbeam.rule.fold.FoldOptions;
+import dev.hornbeam.rule.fold.RuleFolding;
+import dev.hornbeam.rule.text.QuotedName;
+import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.rule.worth.WorthScale;
+import dev.hornbeam.text.TableCell;
+import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.work.SplitMix;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -259,5 +297,365 @@ public final class RulesCommand implements Callable<Integer> {
     private int most() {
         boolean few = top == null && output.isText();
         return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
+    }
+
+    /** Rules on another graph than the one they were learned from: a file, a folder or an endpoint. */
+    private static final class OtherGraph {
+        private final ReadingOptions reading;
+        private final Console console;
+
+        OtherGraph(ReadingOptions reading, Console console) {
+            this.reading = reading;
+            this.console = console;
+        }
+
+        /** @param source may be null if the graph is that of an endpoint */
+        Dataset read(String source) {
+            return reading.read(source == null ? List.of() : List.of(source), console)
+                    .dataset();
+        }
+
+        /** The rules that the graph can use, counted and folded there. */
+        RuleSet counted(RuleSet rules, String source) {
+            Dataset data = read(source);
+            Graph graph = data.buildGraph();
+            RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(known(rules, data));
+            return new RuleFolding(graph, FoldOptions.DEFAULTS).fold(WorthScale.rated(counted));
+        }
+
+        /** The rules that data can use; reports which relations it lacks. */
+        RuleSet known(RuleSet rules, Dataset data) {
+            Map<String, Integer> unknown = rules.unknownIn(data.relations());
+            RuleSet known = rules.over(data.relations());
+            if (!unknown.isEmpty()) {
+                console.say(data.name() + " does not have "
+                        + unknown.keySet().stream()
+                                .map(data.prefixes()::shorten)
+                                .collect(Collectors.joining(", "))
+                        + ": " + Numbers.count(rules.size() - known.size(), "rule") + " left out.");
+            }
+            return known;
+        }
+    }
+
+    /**
+     * The rules of a model that are asked for, by their heads and by a part of their bodies.
+     *
+     * @param heads names of relations or inverses; none for all heads
+     * @param body names of relations that stand in a row in the body; none for any body
+     */
+    private record RuleFilter(List<String> heads, List<String> body) {
+
+        RuleSet of(ModelFolder model) {
+            RuleSet rules = model.rules();
+            List<Integer> wanted = ids(heads, model, rules.relations());
+            List<Integer> part = ids(body, model, rules.relations());
+            RuleSet ofHeads = wanted.isEmpty() ? rules : ofHeads(rules, wanted);
+            return ofHeads.filter(rule -> hasPart(rule, part));
+        }
+
+        private static List<Integer> ids(List<String> names, ModelFolder model, Relations relations) {
+            NameFinder finder = model.provenance().finder(relations);
+            return names.stream().map(finder::relation).toList();
+        }
+
+        /** The rules of an inverse are the mirror images of those of its relation. */
+        private static RuleSet ofHeads(RuleSet rules, List<Integer> wanted) {
+            Relations relations = rules.relations();
+            List<Rule> found = new ArrayList<>();
+            for (int head : wanted) {
+                rules.byHead(relations.base(head)).stream()
+                        .map(rule -> relations.isInverse(head) ? rule.mirror(relations) : rule)
+                        .forEach(found::add);
+            }
+            return RuleSet.of(relations, found);
+        }
+
+        private static boolean hasPart(Rule rule, List<Integer> part) {
+            for (int from = 0; from + part.size() <= rule.length(); from++) {
+                int matched = 0;
+                while (matched < part.size() && rule.relation(from + matched) == part.get(matched)) {
+                    matched++;
+                }
+                if (matched == part.size()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Where rules go and in which language. */
+    private static final class RuleOutput {
+        /** The formats by name, for the help. */
+        static final class Formats implements Iterable<String> {
+            @Override
+            public Iterator<String> iterator() {
+                return ExportFormat.names().iterator();
+            }
+        }
+
+        @Option(
+                names = "--format",
+                paramLabel = "NAME",
+                completionCandidates = Formats.class,
+                description = "One of ${COMPLETION-CANDIDATES} (default: by the ending of the file, else text).")
+        private String format;
+
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "FILE",
+                description = "Write to a file; compressed if its name ends with .gz.")
+        private Path file;
+
+        @Option(
+                names = "--base",
+                paramLabel = "IRI",
+                description = "In RDF languages: what names that are not IRIs are put behind (default: " + IriNames.BASE
+                        + ", which Hornbeam turns back into the names).")
+        private String base;
+
+        @Option(names = "--update", description = "In SPARQL: INSERTs into a named graph instead of CONSTRUCTs.")
+        private boolean update;
+
+        @Option(
+                names = "--into",
+                paramLabel = "IRI",
+                description = "With --update: the named graph (default: " + ExportOptions.NEW_FACTS + ").")
+        private String graph;
+
+        @Option(
+                names = "--key",
+                paramLabel = "NAME",
+                description = "In Cypher: the property of nodes that holds their names (default: " + ExportOptions.NAME
+                        + ").")
+        private String key;
+
+        /** Fails if an option does not suit the format. */
+        void check() {
+            String chosen = chosen().name();
+            if (update && !chosen.equals("sparql")) {
+                throw new IllegalUseException(
+                        "--update is for --format sparql, but the format is " + chosen + ". Maybe leave it out.");
+            }
+            if (graph != null && !update) {
+                throw new IllegalUseException("--into is for --update. Maybe add --update, or leave it out.");
+            }
+            if (key != null && !chosen.equals("cypher")) {
+                throw new IllegalUseException(
+                        "--key is for --format cypher, but the format is " + chosen + ". Maybe leave it out.");
+            }
+        }
+
+        private ExportFormat chosen() {
+            if (format != null) {
+                return ExportFormat.named(format);
+            }
+            return file == null
+                    ? ExportFormat.named(RuleFormat.TEXT.name())
+                    : ExportFormat.ofFileName(file.getFileName().toString());
+        }
+
+        private ExportOptions options(ModelFolder model) {
+            Prefixes prefixes = new Prefixes(model.provenance().prefixes());
+            ExportOptions options =
+                    ExportOptions.DEFAULTS.withNames(new IriNames(prefixes, base == null ? IriNames.BASE : base));
+            options = update ? options.updating(graph == null ? ExportOptions.NEW_FACTS : graph) : options;
+            return key == null ? options : options.withKey(key);
+        }
+
+        /** Whether neither a format nor a file was asked for. */
+        boolean isForTheScreen() {
+            return format == null && file == null;
+        }
+
+        /** Whether people read it on the screen. */
+        boolean isText() {
+            return file == null && chosen().name().equals(RuleFormat.TEXT.name());
+        }
+
+        /** For people on the screen names are shown short and with labels, in files and for programs in full. */
+        void write(RuleSet rules, ModelFolder model, Console console) throws IOException {
+            RuleSet shown = shown(rules, model);
+            ExportedRules exported = isText()
+                    ? ExportedRules.of(shown, options(model))
+                    : ExportedRules.of(rules, shown.relations(), options(model));
+            write(out -> chosen().write(exported, out), rules.size(), console);
+        }
+
+        static RuleSet shown(RuleSet rules, ModelFolder model) {
+            Relations names = model.provenance().displayNames(rules.relations()).relations();
+            return RuleSet.of(names, rules.stream().toList());
+        }
+
+        void writeAttributes(List<AttributeRule> rules, ModelFolder model, Console console) throws IOException {
+            ExportFormat chosen = chosen();
+            if (AttributeListing.FORMATS.contains(chosen.name())) {
+                DisplayNames names = model.provenance().displayNames(model.relations());
+                List<AttributeRule> listed = isText() ? AttributeListing.shown(rules, names) : rules;
+                write(out -> AttributeListing.write(listed, chosen.name(), out), rules.size(), console);
+                return;
+            }
+            ExportedRules exported =
+                    ExportedRules.of(rules.stream().map(AttributeRule::exported).toList(), options(model));
+            write(out -> chosen.write(exported, out), rules.size(), console);
+        }
+
+        private void write(ExportFile.Content content, int count, Console console) throws IOException {
+            if (file == null) {
+                Writer out =
+                        new BufferedWriter(new OutputStreamWriter(isText() ? console.out() : console.data(), UTF_8));
+                content.write(out);
+                out.flush();
+                return;
+            }
+            ExportFile.write(file, content);
+            console.out().println(file + "\t" + count);
+        }
+    }
+
+    /** Picked rules in the order of picking, what each adds, and how far they reach together. */
+    private static final class SelectionText {
+        private SelectionText() {}
+
+        /** @param names of the rules' relations, as they are shown */
+        static void print(RuleSelection selection, Relations names, PrintStream out, Style style) {
+            TextTable table = new TextTable("", "adds", "worth", "confidence", "support", "<rule");
+            int place = 0;
+            for (PickedRule picked : selection.picked()) {
+                RuleStatistics counted = picked.rule().statistics().orElseThrow();
+                table.row(
+                        Integer.toString(++place),
+                        String.format(Locale.ROOT, "%,.1f", picked.gain()),
+                        Numbers.ratio(picked.rule().worth().orElseThrow()),
+                        Numbers.ratio(counted.confidence().orElse(0)),
+                        (counted.exact() ? "" : "≈ ") + Numbers.grouped(counted.support()),
+                        RuleFormat.statement(picked.rule(), names));
+            }
+            table.print(out, style);
+            out.println();
+            String facts = selection.heldOut()
+                    ? Numbers.count(selection.facts(), "fact") + " held out of train"
+                    : Numbers.count(selection.facts(), "fact") + " of valid";
+            out.println(String.format(
+                    Locale.ROOT,
+                    "%s reach MRR %.3f of %.3f of all %,d, on %s.",
+                    Numbers.count(selection.picked().size(), "rule"),
+                    selection.mrr(),
+                    selection.mrrOfAll(),
+                    selection.candidates(),
+                    facts));
+            out.println(String.format(
+                    Locale.ROOT,
+                    "They add up to %,.1f facts answered, each weighed by how sure the rules are of it.",
+                    selection.gain()));
+        }
+    }
+
+    /**
+     * Lists the rules with constants of a model, the strongest of every relation first.
+     *
+     * @param heads names of relations; none for all
+     * @param body the name of the relation in the body; none for any
+     * @param most how many per relation
+     */
+    private record AttributeListing(List<String> heads, List<String> body, int most) {
+        /** The formats that have columns for weights. */
+        static final Set<String> FORMATS = Set.of("text", "tsv", "jsonl", "anyburl");
+
+        AttributeListing {
+            if (body.size() > 1) {
+                throw new IllegalUseException("--body is " + String.join(",", body)
+                        + ", but a rule with constants has one relation there. Maybe name one.");
+            }
+        }
+
+        List<AttributeRule> of(ModelFolder model) {
+            Set<Integer> wanted = ids(heads, model);
+            Set<Integer> part = ids(body, model);
+            return model.attributes()
+                    .strongest(
+                            head -> wanted.isEmpty() || wanted.contains(head),
+                            relation -> part.isEmpty() || part.contains(relation),
+                            most);
+        }
+
+        private static Set<Integer> ids(List<String> names, ModelFolder model) {
+            Relations relations = model.relations();
+            NameFinder finder = model.provenance().finder(relations);
+            return names.stream()
+                    .map(name -> relations.base(finder.relation(name)))
+                    .collect(Collectors.toSet());
+        }
+
+        /** The same rules by the names that are shown. */
+        static List<AttributeRule> shown(List<AttributeRule> rules, DisplayNames names) {
+            return rules.stream().map(rule -> rule.renamed(names::any)).toList();
+        }
+
+        /** Writes rules in a format, by its name. */
+        static void write(List<AttributeRule> rules, String format, Writer out) throws IOException {
+            switch (format) {
+                case "tsv" -> out.write("weight\tconfidence\tsupport\tbody_count\trule\n");
+                case "text" -> out.write(rules.isEmpty() ? "" : "weight  confidence  support  rule\n");
+                default -> {}
+            }
+            ObjectMapper json = VisibleJson.mapper();
+            for (AttributeRule rule : rules) {
+                out.write(
+                        switch (format) {
+                            case "tsv" ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "%.6f\t%.6f\t%d\t%d\t%s",
+                                        rule.weight(),
+                                        rule.confidence(),
+                                        rule.support(),
+                                        rule.bodyCount(),
+                                        TableCell.of(rule.text()));
+                            case "jsonl" -> json.writeValueAsString(object(rule, json));
+                            case "anyburl" -> anyBurl(rule);
+                            default ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "%6.3f  %10.2f  %7d  %s",
+                                        rule.weight(),
+                                        rule.confidence(),
+                                        rule.support(),
+                                        rule.text());
+                        });
+                out.write('\n');
+            }
+        }
+
+        private static ObjectNode object(AttributeRule rule, ObjectMapper json) {
+            ObjectNode object = json.createObjectNode();
+            object.put("rule", rule.text());
+            object.put("head", rule.head());
+            object.put("head_constant", rule.headConstant());
+            object.put("head_constant_first", rule.headConstantFirst());
+            object.put("body", rule.body());
+            object.put("body_constant", rule.bodyConstant());
+            object.put("body_constant_first", rule.bodyConstantFirst());
+            object.put("weight", rule.weight());
+            object.put("confidence", rule.confidence());
+            object.put("support", rule.support());
+            object.put("body_count", rule.bodyCount());
+            return object;
+        }
+
+        /** The variable is X where it is the subject of the head, and Y where it is the object. */
+        private static String anyBurl(AttributeRule rule) {
+            String variable = rule.headConstantFirst() ? "Y" : "X";
+            return rule.bodyCount() + "\t" + rule.support() + "\t" + rule.confidence() + "\t"
+                    + atom(rule.head(), rule.headConstant(), rule.headConstantFirst(), variable) + " <= "
+                    + atom(rule.body(), rule.bodyConstant(), rule.bodyConstantFirst(), variable);
+        }
+
+        private static String atom(String relation, String constant, boolean first, String variable) {
+            String quoted = QuotedName.of(constant);
+            return QuotedName.of(relation)
+                    + (first ? "(" + quoted + "," + variable + ")" : "(" + variable + "," + quoted + ")");
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.hornbeam.cli.console;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.cli.console.Console.ShownStream;
 import dev.hornbeam.testkit.HostileNames;
 import dev.hornbeam.text.VisibleText;
 import java.io.ByteArrayOutputStream;

@@ -2,30 +2,44 @@ package dev.hornbeam.complete.audit;
 
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
+import dev.hornbeam.complete.audit.MissingFacts.Missing;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.RuleProof;
+import dev.hornbeam.reason.ground.PathFinder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Contradiction;
+import dev.hornbeam.shape.KindFit;
 import dev.hornbeam.shape.Origin;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Progress;
+import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Audits a graph: which facts are likely wrong, which are missing, and which entities are one, worst first.
@@ -228,5 +242,397 @@ public final class Auditor {
                     sentences));
         }
         return found;
+    }
+
+    /**
+     * Finds entities that are likely one: the same facts, or nearly the same name and some of the same facts. Only entities that
+     * share a rare fact or a name are compared, so the work grows with the graph and not with its square.
+     */
+    static final class Duplicates {
+        /** A fact that more entities share joins too many of them. */
+        private static final int RARE = 12;
+
+        private static final int LEAST_SHARED = 5;
+        private static final double LEAST_ALIKE = .9;
+        private static final int LEAST_NAME = 4;
+
+        /**
+         * Two entities.
+         *
+         * @param shared facts that both have
+         * @param alike those as a share of the facts that either has
+         * @param sameName whether their names differ in case, accents, blanks or signs alone
+         */
+        record Pair(int first, int second, int shared, double alike, boolean sameName) {
+            /** How likely they are one: a bold guess where only their facts are the same. */
+            double severity() {
+                double known = (double) shared / (shared + 1);
+                return sameName ? .5 + .5 * alike * known : .49 * alike * known;
+            }
+        }
+
+        private final Graph graph;
+        private final IntFunction<String> names;
+
+        Duplicates(Graph graph, IntFunction<String> names) {
+            this.graph = graph;
+            this.names = names;
+        }
+
+        List<Pair> find(int most) {
+            Map<Long, Boolean> candidates = new LinkedHashMap<>();
+            byFacts(candidates);
+            byNames(candidates);
+            List<Pair> found = new ArrayList<>();
+            candidates.forEach((pair, sameName) -> {
+                Pair compared = compared((int) (pair >>> 32), (int) (long) pair, sameName);
+                boolean alike = compared.shared() >= LEAST_SHARED && compared.alike() >= LEAST_ALIKE;
+                if ((sameName && compared.shared() > 0 || alike) && !areLinked(compared.first(), compared.second())) {
+                    found.add(compared);
+                }
+            });
+            found.sort(Comparator.comparingDouble((Pair pair) -> -pair.severity()));
+            return found.subList(0, Math.min(most, found.size()));
+        }
+
+        /** Entities of which at least two share a rare fact. */
+        private void byFacts(Map<Long, Boolean> candidates) {
+            Map<Long, Integer> shared = new HashMap<>();
+            for (int entity = 0; entity < graph.entityCount(); entity++) {
+                long groups = graph.groups(entity);
+                for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+                    long holders = graph.group(group);
+                    if (Slice.size(holders) >= 2 && Slice.size(holders) <= RARE) {
+                        join(holders, shared);
+                    }
+                }
+            }
+            shared.forEach((pair, count) -> {
+                if (count >= LEAST_SHARED) {
+                    candidates.put(pair, false);
+                }
+            });
+        }
+
+        private void join(long holders, Map<Long, Integer> shared) {
+            for (int i = Slice.begin(holders); i < Slice.end(holders); i++) {
+                for (int j = i + 1; j < Slice.end(holders); j++) {
+                    shared.merge((long) graph.target(i) << 32 | graph.target(j), 1, Integer::sum);
+                }
+            }
+        }
+
+        private void byNames(Map<Long, Boolean> candidates) {
+            Map<String, List<Integer>> byName = new HashMap<>();
+            for (int entity = 0; entity < graph.entityCount(); entity++) {
+                String plain = plain(names.apply(entity));
+                if (plain.length() >= LEAST_NAME && graph.degree(entity) > 0) {
+                    byName.computeIfAbsent(plain, name -> new ArrayList<>(1)).add(entity);
+                }
+            }
+            for (List<Integer> same : byName.values()) {
+                if (same.size() <= RARE) {
+                    for (int i = 0; i < same.size(); i++) {
+                        for (int j = i + 1; j < same.size(); j++) {
+                            candidates.put((long) same.get(i) << 32 | same.get(j), true);
+                        }
+                    }
+                }
+            }
+        }
+
+        /** A name without case, accents, blanks, signs and the address it lives at; a minus before a number stays. */
+        static String plain(String name) {
+            String local = name;
+            if (name.startsWith("<") && name.endsWith(">")) {
+                String iri = name.substring(1, name.length() - 1);
+                local = iri.substring(Math.max(iri.lastIndexOf('/'), iri.lastIndexOf('#')) + 1);
+            }
+            String plain = Normalizer.normalize(local, Normalizer.Form.NFD)
+                    .toLowerCase(Locale.ROOT)
+                    .replaceAll("(?![-+.]\\p{N})[^\\p{L}\\p{N}]", "");
+            return plain.chars().anyMatch(Character::isLetter) ? plain : "";
+        }
+
+        private boolean areLinked(int first, int second) {
+            int[] links = new int[graph.relations().directedCount()];
+            return graph.linking(first, second, links) > 0;
+        }
+
+        private Pair compared(int first, int second, boolean sameName) {
+            Set<Long> own = facts(first);
+            Set<Long> either = new HashSet<>(own);
+            Set<Long> others = facts(second);
+            either.addAll(others);
+            int shared = own.size() + others.size() - either.size();
+            return new Pair(first, second, shared, (double) shared / Math.max(1, either.size()), sameName);
+        }
+
+        private Set<Long> facts(int entity) {
+            Set<Long> facts = new HashSet<>();
+            long groups = graph.groups(entity);
+            for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+                long targets = graph.group(group);
+                for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+                    facts.add((long) graph.groupRelation(group) << 32 | graph.target(i));
+                }
+            }
+            return facts;
+        }
+    }
+
+    /** Says what speaks against a fact, sign by sign. */
+    private static final class Evidence {
+        private static final double LEAST = .3;
+        private static final double LEAST_TOLD = .1;
+        private static final double MOST_USUAL = .5;
+
+        private final Graph graph;
+        private final DoubtfulFacts doubts;
+        private final SignReader reader;
+        private final DisplayNames names;
+
+        Evidence(Graph graph, DoubtfulFacts doubts, DisplayNames names) {
+            this.graph = graph;
+            this.doubts = doubts;
+            this.reader = doubts.reader();
+            this.names = names;
+        }
+
+        /**
+         * What speaks against it, the strongest first.
+         *
+         * @param broken what it contradicts, which is not said twice
+         */
+        List<String> of(Doubtful doubtful, Optional<Contradiction> broken) {
+            Triple fact = doubtful.fact();
+            byte[] signs = reader.read(fact, fact);
+            List<String> sentences = new ArrayList<>();
+            Arrays.stream(Sign.values())
+                    .filter(sign -> part(fact, signs, sign) >= LEAST
+                            && broken.map(each -> said(each) != sign).orElse(true))
+                    .sorted(Comparator.comparingDouble(sign -> -part(fact, signs, sign)))
+                    .forEach(sign -> sentence(sign, fact, signs).ifPresent(sentences::add));
+            return sentences;
+        }
+
+        /** The sign that a contradiction says already. */
+        private static Sign said(Contradiction broken) {
+            return switch (broken.constraint().kind()) {
+                case FUNCTIONAL -> Sign.SLOT;
+                case INVERSE_FUNCTIONAL -> Sign.INVERSE_SLOT;
+                case SUBJECT_KIND, OBJECT_KIND, DISJOINT ->
+                    broken.witness() == broken.head() ? Sign.SUBJECT : Sign.OBJECT;
+                default -> Sign.BOTH_WAYS;
+            };
+        }
+
+        /** How much of the doubt about a fact comes from its other half, which would support it. */
+        double ofTwin(Doubtful doubtful) {
+            return Math.max(0, part(doubtful.fact(), doubtful.signs(), Sign.BOTH_WAYS))
+                    + Math.max(0, part(doubtful.fact(), doubtful.signs(), Sign.SUPPORT));
+        }
+
+        private double part(Triple fact, byte[] signs, Sign sign) {
+            return doubts.suspicion().part(fact.relation(), signs, sign);
+        }
+
+        /** The rule that says otherwise, if one does: the other way round, or another relation. */
+        Optional<Rule> rule(Doubtful doubtful) {
+            Triple fact = doubtful.fact();
+            reader.read(fact, fact);
+            int turned = reader.pair().rule(graph.relations().inverse(fact.relation()));
+            if (turned >= 0) {
+                return Optional.of(doubts.table().rule(turned));
+            }
+            int other = reader.pair().otherRelation(fact.relation());
+            return other < 0
+                    ? Optional.empty()
+                    : Optional.of(doubts.table().rule(reader.pair().rule(other)));
+        }
+
+        private Optional<String> sentence(Sign sign, Triple fact, byte[] signs) {
+            String relation = names.relation(fact.relation());
+            int inverse = graph.relations().inverse(fact.relation());
+            return switch (sign) {
+                case SUPPORT ->
+                    Optional.of(
+                            reader.pair().sure(fact.relation()) == 0
+                                    ? "no rule leads from " + names.entity(fact.head()) + " to "
+                                            + names.entity(fact.tail())
+                                    : "only weak rules lead from " + names.entity(fact.head()) + " to "
+                                            + names.entity(fact.tail()));
+                case TURNED ->
+                    Optional.ofNullable(ruleText(inverse)).map(rule -> "rules say it the other way round: " + rule);
+                case RELATION -> other(fact);
+                case SUBJECT -> kind(fact.head(), fact.relation(), fact);
+                case OBJECT -> kind(fact.tail(), inverse, fact);
+                case SLOT ->
+                    another(fact.head(), fact.relation(), fact.tail())
+                            .map(value -> names.entity(fact.head()) + " has " + relation + " " + value + ", too");
+                case INVERSE_SLOT ->
+                    another(fact.tail(), inverse, fact.head())
+                            .map(value -> value + " has " + relation + " " + names.entity(fact.tail()) + ", too");
+                case BOTH_WAYS ->
+                    Optional.of(
+                            fact.head() == fact.tail()
+                                    ? "it leads from an entity to itself"
+                                    : signs[Sign.BOTH_WAYS.ordinal()] == 0
+                                            ? "it is not there the other way round, as most facts of " + relation
+                                                    + " are"
+                                            : names.entity(fact.tail()) + " has " + relation + " "
+                                                    + names.entity(fact.head()) + ", the other way round");
+                case ATTRIBUTES ->
+                    Optional.of(
+                            signs[Sign.ATTRIBUTES.ordinal()] == 0
+                                    ? "nothing else that is known of the two goes with it"
+                                    : "what else is known of the two hardly goes with it");
+            };
+        }
+
+        private String ruleText(int relation) {
+            int rule = reader.pair().rule(relation);
+            return rule < 0
+                    ? null
+                    : RuleFormat.statement(doubts.table().rule(rule).canonical(graph.relations()), names.relations());
+        }
+
+        private Optional<String> other(Triple fact) {
+            int other = reader.pair().otherRelation(fact.relation());
+            return other < 0 || reader.pair().sure(other) < LEAST_TOLD
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "the paths between the two speak for %s (%.0f %%) more than for %s (%.0f %%)",
+                            names.relation(other),
+                            100 * reader.pair().sure(other),
+                            names.relation(fact.relation()),
+                            100 * reader.pair().sure(fact.relation())));
+        }
+
+        private Optional<String> kind(int entity, int part, Triple fact) {
+            int strangest = reader.strangest(entity, part, fact, fact);
+            KindFit kinds = doubts.kinds();
+            if (strangest == KindFit.NONE || kinds.lift(strangest, part, 1) > MOST_USUAL) {
+                return Optional.empty();
+            }
+            int others = kinds.both(strangest, part) - 1;
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "%s is %s, and of %,d such entities %s %s",
+                    names.entity(entity),
+                    kinds.words(strangest, names),
+                    kinds.count(strangest),
+                    others <= 0 ? "no other is" : String.format(Locale.ROOT, "only %,d others are", others),
+                    kinds.words(part, names)));
+        }
+
+        private Optional<String> another(int entity, int relation, int than) {
+            long targets = graph.neighbours(entity, relation);
+            for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+                if (graph.target(i) != than) {
+                    return Optional.of(names.entity(graph.target(i)));
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** Says how likely missing facts are, and why. */
+    private static final class MissingFindings {
+        private static final ExplanationOptions SHORT = new ExplanationOptions(1, 1, 1);
+
+        private final GraphCompleter completer;
+        private final Graph graph;
+        private final ConstraintCheck check;
+        private final DisplayNames names;
+        private final AuditOptions options;
+        private final Reasoner reasoner;
+
+        MissingFindings(GraphCompleter completer, ConstraintCheck check, DisplayNames names, AuditOptions options) {
+            this.completer = completer;
+            this.graph = completer.graph();
+            this.check = check;
+            this.names = names;
+            this.options = options;
+            this.reasoner = completer.reasoner();
+        }
+
+        /** As many as are asked for, the surest rules first. */
+        List<Finding> find(DoubtfulFacts doubts, int most, Progress progress) {
+            SignReader reader = doubts.reader();
+            List<Missing> all = new MissingFacts(completer, check, options).find(most, progress);
+            List<Finding> found = new ArrayList<>();
+            for (Missing each : all) {
+                Cancellation.check();
+                AnswerExplanation explained =
+                        reasoner.explain(new Query(each.head(), each.relation()), each.tail(), SHORT);
+                double severity = sure(each, explained.answer())
+                        * (1 - doubt(explained, doubts))
+                        / (1 + excess(new Triple(each.head(), each.relation(), each.tail()), reader, doubts));
+                List<String> sentences = new ArrayList<>();
+                sentences.add(ruleText(each.rule()));
+                sentences.addAll(paths(each));
+                found.add(new Finding(
+                        FindingKind.MISSING,
+                        each.head(),
+                        OptionalInt.of(each.relation()),
+                        each.tail(),
+                        severity,
+                        OptionalInt.empty(),
+                        Optional.of(each.rule()),
+                        sentences));
+            }
+            return found;
+        }
+
+        /** How likely a missing fact holds: no likelier than its rule is right, nor than all rules together say. */
+        private double sure(Missing missing, Answer answer) {
+            double probability = completer.calibration().ofFact(missing.relation(), answer.score());
+            double sure = Double.isNaN(probability) ? missing.sure() : Math.min(missing.sure(), probability);
+            return sure * MissingFacts.likely(missing.rule());
+        }
+
+        /** How much worse than even the odds of a missing fact are, apart from the rules that lead to it. */
+        private static double excess(Triple fact, SignReader reader, DoubtfulFacts doubts) {
+            byte[] signs = reader.read(fact, fact);
+            double against = 0;
+            for (Sign sign : Sign.values()) {
+                against += sign == Sign.SUPPORT ? 0 : doubts.suspicion().part(fact.relation(), signs, sign);
+            }
+            return against <= 0 ? 0 : Math.expm1(against);
+        }
+
+        /** How doubtful the path behind an answer is. */
+        private static double doubt(AnswerExplanation explained, DoubtfulFacts doubts) {
+            double doubt = 0;
+            if (!explained.proofs().isEmpty()
+                    && explained.proofs().get(0).pathCount() == 1
+                    && !explained.proofs().get(0).paths().isEmpty()) {
+                List<Integer> path = explained.proofs().get(0).paths().get(0);
+                for (int step = 0; step + 1 < path.size(); step++) {
+                    int relation = explained.proofs().get(0).rule().relation(step);
+                    doubt = Math.max(doubt, doubts.doubt(path.get(step), relation, path.get(step + 1)));
+                }
+            }
+            return doubt;
+        }
+
+        /** A path by which the rule leads to a missing fact. */
+        private List<String> paths(Missing missing) {
+            List<List<Integer>> found = new PathFinder(
+                            graph, completer.options().budget())
+                    .find(missing.rule(), missing.head(), missing.tail(), 1);
+            return new PathText(names.relations(), names::entity)
+                    .of(new RuleProof(missing.rule(), found.size(), 0, 0, found));
+        }
+
+        private String ruleText(Rule rule) {
+            return RuleFormat.statement(rule.canonical(graph.relations()), names.relations())
+                    + rule.statistics()
+                            .map(counted -> String.format(
+                                    Locale.ROOT, ", right for %,d of %,d pairs", counted.support(), counted.bodySize()))
+                            .orElse("");
+        }
     }
 }

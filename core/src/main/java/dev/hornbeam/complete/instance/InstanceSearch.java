@@ -8,6 +8,7 @@ import dev.hornbeam.rule.count.BodyPairs;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -92,5 +93,42 @@ public final class InstanceSearch {
             samples.put(kind, List.copyOf(sample));
         });
         return new Instances(rule, counts, samples, sources, seen);
+    }
+
+    /** Keeps some of many pairs such that each is equally likely to be kept, however many come. */
+    private static final class PairReservoir {
+        private final int size;
+        private final SplitMix random;
+        private final List<long[]> kept = new ArrayList<>();
+        private long count;
+
+        PairReservoir(int size, SplitMix random) {
+            this.size = size;
+            this.random = random;
+        }
+
+        void add(int head, int tail) {
+            count++;
+            if (kept.size() < size) {
+                kept.add(new long[] {head, tail});
+                return;
+            }
+            long place = (long) (random.unit() * count);
+            if (place < size) {
+                kept.set((int) place, new long[] {head, tail});
+            }
+        }
+
+        long count() {
+            return count;
+        }
+
+        /** The kept pairs, by head and then by tail. */
+        List<long[]> pairs() {
+            List<long[]> sorted = new ArrayList<>(kept);
+            sorted.sort((one, other) ->
+                    one[0] == other[0] ? Long.compare(one[1], other[1]) : Long.compare(one[0], other[0]));
+            return Collections.unmodifiableList(sorted);
+        }
     }
 }

@@ -14,12 +14,18 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.count.PairLinker;
+import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
 
 /**
  * Picks the few rules that together predict best, one after the other: each time the one that adds most to the valid facts
@@ -118,5 +124,152 @@ public final class RuleSelector {
                 .aggregatedBy(AggregatorKind.NOISY_OR)
                 .evaluate(facts, known, Protocol.STANDARD, progress)
                 .mrr();
+    }
+
+    /** Finds which of some facts each rule predicts from a graph that does not have them. */
+    private static final class AnsweredFacts {
+        /** Edges that are looked at for one rule before it is asked no further. */
+        private static final long BUDGET = 2_000_000;
+
+        private final Graph graph;
+        private final Triples facts;
+        private final ParallelTasks tasks;
+
+        AnsweredFacts(Graph graph, Triples facts, ParallelTasks tasks) {
+            this.graph = graph;
+            this.facts = facts;
+            this.tasks = tasks;
+        }
+
+        /**
+         * The numbers of the facts that each rule predicts, ascending.
+         *
+         * @param rules stated for relations, not for inverses
+         * @param progress is called with how many heads are done
+         */
+        List<int[]> of(List<Rule> rules, Progress progress) {
+            int[][] answered = new int[rules.size()][];
+            Map<Integer, List<Integer>> rulesOfHead = new TreeMap<>();
+            for (int rule = 0; rule < rules.size(); rule++) {
+                answered[rule] = new int[0];
+                rulesOfHead
+                        .computeIfAbsent(rules.get(rule).head(), head -> new ArrayList<>())
+                        .add(rule);
+            }
+            Map<Integer, TreeMap<Integer, List<Integer>>> factsOfHead = factsBySource();
+            List<Integer> heads = rulesOfHead.keySet().stream()
+                    .filter(factsOfHead::containsKey)
+                    .toList();
+            tasks.run(
+                    heads.size(),
+                    () -> graph,
+                    (number, shared) -> {
+                        int head = heads.get(number);
+                        ask(rules, rulesOfHead.get(head), factsOfHead.get(head), answered);
+                    },
+                    progress);
+            return List.of(answered);
+        }
+
+        /** For every relation and every source the numbers of its facts. */
+        private Map<Integer, TreeMap<Integer, List<Integer>>> factsBySource() {
+            Map<Integer, TreeMap<Integer, List<Integer>>> ofHead = new TreeMap<>();
+            for (int i = 0; i < facts.size(); i++) {
+                ofHead.computeIfAbsent(facts.relation(i), relation -> new TreeMap<>())
+                        .computeIfAbsent(facts.head(i), source -> new ArrayList<>())
+                        .add(i);
+            }
+            return ofHead;
+        }
+
+        private void ask(
+                List<Rule> rules, List<Integer> ofHead, TreeMap<Integer, List<Integer>> bySource, int[][] answered) {
+            List<int[]> bodies =
+                    ofHead.stream().map(rule -> rules.get(rule).body()).toList();
+            PairLinker linker = new PairLinker(graph, bodies, BUDGET);
+            List<Integer> numbers = new ArrayList<>();
+            for (Map.Entry<Integer, List<Integer>> source : bySource.entrySet()) {
+                Cancellation.check();
+                numbers.addAll(source.getValue());
+                int[] targets = source.getValue().stream().mapToInt(facts::tail).toArray();
+                if (!linker.ask(source.getKey(), targets)) {
+                    break;
+                }
+            }
+            for (int i = 0; i < bodies.size(); i++) {
+                BitSet linked = linker.linked(i);
+                answered[ofHead.get(i)] =
+                        linked.stream().map(numbers::get).sorted().toArray();
+            }
+        }
+    }
+
+    /**
+     * Picks one candidate after the other, each time the one with the largest gain. Candidates answer facts with a weight; what is
+     * reached is the number of facts with each weighed by noisy-or, {@code Σ 1 − Π (1 − weight)}, so the gain of a candidate never
+     * grows while others are picked. Hence a gain that was computed earlier is a bound, and only those that lead the queue are
+     * computed again.
+     */
+    static final class LazyGreedy {
+        private final List<int[]> answered;
+        private final double[] weights;
+        private final double[] doubts;
+
+        /**
+         * @param answered the facts of each candidate
+         * @param weights one per candidate, from 0 to 1
+         * @param facts how many facts there are
+         */
+        LazyGreedy(List<int[]> answered, double[] weights, int facts) {
+            this.answered = answered;
+            this.weights = weights;
+            this.doubts = new double[facts];
+        }
+
+        /** @param candidate a number; of equal gains the lower one is picked */
+        record Pick(int candidate, double gain) implements Comparable<Pick> {
+            @Override
+            public int compareTo(Pick other) {
+                int order = Double.compare(other.gain, gain);
+                return order == 0 ? Integer.compare(candidate, other.candidate) : order;
+            }
+        }
+
+        /** At most so many, fewer if no other candidate gains anything. */
+        List<Pick> pick(int most) {
+            Arrays.fill(doubts, 1);
+            PriorityQueue<Pick> queue = new PriorityQueue<>();
+            for (int candidate = 0; candidate < weights.length; candidate++) {
+                queue.add(new Pick(candidate, gain(candidate)));
+            }
+            List<Pick> picked = new ArrayList<>();
+            while (picked.size() < most && !queue.isEmpty()) {
+                Pick first = queue.poll();
+                Pick now = new Pick(first.candidate(), gain(first.candidate()));
+                if (!queue.isEmpty() && now.compareTo(queue.peek()) > 0) {
+                    queue.add(now);
+                } else if (now.gain() > 0) {
+                    picked.add(now);
+                    take(now.candidate());
+                } else {
+                    break;
+                }
+            }
+            return picked;
+        }
+
+        private double gain(int candidate) {
+            double doubt = 0;
+            for (int fact : answered.get(candidate)) {
+                doubt += doubts[fact];
+            }
+            return weights[candidate] * doubt;
+        }
+
+        private void take(int candidate) {
+            for (int fact : answered.get(candidate)) {
+                doubts[fact] *= 1 - weights[candidate];
+            }
+        }
     }
 }

@@ -6,8 +6,8 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import dev.hornbeam.graph.format.PropertyHeader.Column;
-import dev.hornbeam.graph.format.PropertyHeader.Role;
+import dev.hornbeam.graph.format.PropertyGraphFormat.PropertyHeader.Column;
+import dev.hornbeam.graph.format.PropertyGraphFormat.PropertyHeader.Role;
 import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.NamedRow;
 import dev.hornbeam.graph.read.ReadOptions;
@@ -21,10 +21,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -189,6 +194,133 @@ public final class PropertyGraphFormat implements TripleFormat {
             } else if (!called) {
                 sink.literal();
             }
+        }
+    }
+
+    /** Values as literals are named everywhere: {@code "42"^^<http://www.w3.org/2001/XMLSchema#integer>}. */
+    private static final class LiteralName {
+        private static final String XSD = "http://www.w3.org/2001/XMLSchema#";
+        private static final Map<String, String> TYPES = Map.ofEntries(
+                Map.entry("int", "integer"),
+                Map.entry("integer", "integer"),
+                Map.entry("long", "integer"),
+                Map.entry("short", "integer"),
+                Map.entry("byte", "integer"),
+                Map.entry("float", "double"),
+                Map.entry("double", "double"),
+                Map.entry("boolean", "boolean"),
+                Map.entry("date", "date"),
+                Map.entry("datetime", "dateTime"),
+                Map.entry("localdatetime", "dateTime"));
+
+        private LiteralName() {}
+
+        /** @param type as property graphs call it; an unknown one is text */
+        static String of(String value, String type) {
+            StringBuilder name = new StringBuilder("\"");
+            for (char c : value.strip().toCharArray()) {
+                switch (c) {
+                    case '"', '\\' -> name.append('\\').append(c);
+                    case '\n' -> name.append("\\n");
+                    case '\r' -> name.append("\\r");
+                    case '\t' -> name.append("\\t");
+                    default -> name.append(c);
+                }
+            }
+            name.append('"');
+            String datatype = TYPES.get(type);
+            return datatype == null ? name.toString() : name + "^^<" + XSD + datatype + ">";
+        }
+    }
+
+    /**
+     * The header of a file of nodes, {@code id:ID(Person),name,born:int,:LABEL}, or of relationships,
+     * {@code :START_ID(Person),:END_ID(City),:TYPE}.
+     *
+     * @param columns one for each field of a row
+     */
+    record PropertyHeader(List<Column> columns) {
+        private static final Pattern FIELD = Pattern.compile(
+                "(?<name>[^:]*)(?::(?<type>[A-Za-z_]+)(?<many>\\[\\])?(?:\\((?<group>[^)]*)\\))?(?:\\{.*\\})?)?");
+
+        /** What a column is for. */
+        enum Role {
+            ID,
+            LABEL,
+            START_ID,
+            END_ID,
+            TYPE,
+            IGNORE,
+            PROPERTY
+        }
+
+        /**
+         * One column.
+         *
+         * @param type of a property: {@code int}
+         * @param many whether a property has several values
+         * @param group within which ids are unique; empty if they are unique everywhere
+         */
+        record Column(String name, Role role, String type, boolean many, String group) {
+            /** The name of the node that an id of this column means. */
+            String node(String id) {
+                return group.isEmpty() || id.isBlank() ? id : group + ":" + id;
+            }
+        }
+
+        static PropertyHeader of(List<String> fields, String where) {
+            List<Column> columns = new ArrayList<>();
+            for (String field : fields) {
+                Matcher matcher = FIELD.matcher(field.strip());
+                if (!matcher.matches()) {
+                    throw InputException.of(
+                            where + ":1",
+                            "the column " + NamedRow.excerpt(field),
+                            "one such as name, born:int, :LABEL or :START_ID(Person)",
+                            "Maybe a name with a colon needs another name.");
+                }
+                String type = Optional.ofNullable(matcher.group("type")).orElse("string");
+                columns.add(new Column(
+                        matcher.group("name"),
+                        role(type),
+                        type.toLowerCase(Locale.ROOT),
+                        matcher.group("many") != null,
+                        Optional.ofNullable(matcher.group("group")).orElse("")));
+            }
+            PropertyHeader header = new PropertyHeader(columns);
+            boolean nodes = header.find(Role.ID) >= 0;
+            boolean ends = header.find(Role.START_ID) >= 0 && header.find(Role.END_ID) >= 0;
+            if (nodes == ends) {
+                throw InputException.of(
+                        where + ":1",
+                        "the header " + NamedRow.excerpt(String.join(",", fields)),
+                        "either :ID for nodes, or :START_ID and :END_ID for relationships",
+                        "Maybe the header is in a file of its own: put it before the rows.");
+            }
+            return header;
+        }
+
+        private static Role role(String type) {
+            for (Role role : Role.values()) {
+                if (role != Role.PROPERTY && role.name().equals(type)) {
+                    return role;
+                }
+            }
+            return Role.PROPERTY;
+        }
+
+        /** The first column of a role, or below 0. */
+        int find(Role role) {
+            for (int i = 0; i < columns.size(); i++) {
+                if (columns.get(i).role() == role) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        boolean isOfNodes() {
+            return find(Role.ID) >= 0;
         }
     }
 }

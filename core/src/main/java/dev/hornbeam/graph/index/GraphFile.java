@@ -1,5 +1,9 @@
 package dev.hornbeam.graph.index;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -14,8 +18,12 @@ import dev.hornbeam.graph.store.BlockedInts;
 import dev.hornbeam.graph.store.FrontCodedNames;
 import dev.hornbeam.graph.store.Ints;
 import dev.hornbeam.graph.store.PackedInts;
+import dev.hornbeam.input.JsonFields;
+import dev.hornbeam.input.StrictJson;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -24,7 +32,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.zip.CRC32C;
 
 /**
  * A graph file ({@code .hbg}): a data set with its index, which readers map into memory. Opening one reads its checksums
@@ -157,5 +168,356 @@ public final class GraphFile {
                 size,
                 () -> FactSequence.read(
                         bytes.get(section).duplicate(), size, entities.size(), relations.count(), where));
+    }
+
+    /**
+     * Sees that the sections of a graph file refer to each other and to nothing else, so that a file that somebody made up, with
+     * right checksums, is refused when it is opened and not when it is read.
+     */
+    private static final class GraphFileCheck {
+        private GraphFileCheck() {}
+
+        /** @throws IllegalArgumentException if not */
+        static void require(boolean fits, String what) {
+            if (!fits) {
+                throw new IllegalArgumentException(what + " that contradict the rest");
+            }
+        }
+
+        /** Every part of the index has its length, and points into the next one. */
+        static void require(GraphParts index, int entities, int relations) {
+            int groups = index.groupRelation().size();
+            int edges = index.targets().size();
+            require(index.firstGroup().size() == entities + 1, "entities");
+            require(index.groupStart().size() == groups + 1, "groups");
+            require(index.firstSource().size() == 2 * relations + 1, "relations");
+            require(index.tripleCounts().size() == relations, "counts");
+            require(places(index.firstGroup(), groups), "groups of entities");
+            require(places(index.groupStart(), edges), "edges of groups");
+            require(places(index.firstSource(), index.sources().size()), "sources of relations");
+            require(index.groupRelation().areBelow(2 * relations), "relations of groups");
+            require(index.targets().areBelow(entities), "targets");
+            require(index.sources().areBelow(entities), "sources");
+            require(index.tripleCounts().areBelow(edges + 1), "counts of facts");
+        }
+
+        /** Whether numbers are places between 0 and an end, one after the other. */
+        private static boolean places(Ints numbers, int end) {
+            return numbers.areBelow(end + 1) && numbers.ascend();
+        }
+
+        /** Ranks and ids are those of the names, and blocks begin within their bytes. */
+        static void requireNames(SectionEntry names, Ints blocks, Ints ranks, Ints ids) {
+            require(names.size() >= 0 && ranks.size() == names.size() && ids.size() == names.size(), "names");
+            require(blocks.areBelow((int) names.bytes() + 1), "blocks of names");
+            require(ranks.areBelow(names.size()) && ids.areBelow(names.size()), "ranks of names");
+        }
+    }
+
+    /** Writes the sections of a graph file one after the other; its header is known at the end. */
+    private static final class GraphFileWriter {
+        /** How much longer it takes to sort and write a name than to write a number. */
+        private static final long SORTING = 10;
+
+        private final Dataset data;
+        private final Graph graph;
+        private final Progress progress;
+        private final SectionStream out;
+        private final Map<Section, SectionEntry> sections = new EnumMap<>(Section.class);
+        private final long total;
+        private long done;
+
+        GraphFileWriter(Dataset data, Graph graph, OutputStream out, Progress progress) {
+            this.data = data;
+            this.graph = graph;
+            this.progress = progress;
+            this.out = new SectionStream(out);
+            this.total = graph.parts().all().stream().mapToLong(Ints::size).sum()
+                    + SORTING * data.entities().size()
+                    + data.train().size();
+        }
+
+        @FunctionalInterface
+        private interface Content {
+            void write() throws IOException;
+        }
+
+        /**
+         * Writes everything, with room for the header at the beginning.
+         *
+         * @return the header
+         */
+        byte[] write(String fingerprint) throws IOException {
+            out.write(new byte[GraphFileHeader.BYTES]);
+            byte[] notes = new GraphFileNotes(
+                            data.name(),
+                            fingerprint,
+                            graph.duplicates(),
+                            data.prefixes().namespaces(),
+                            data.labels().relations())
+                    .json();
+            section(Section.NOTES, notes.length, 0, () -> out.write(notes));
+            int part = 0;
+            for (Ints numbers : graph.parts().all()) {
+                numbers(Section.FIRST_GROUP.plus(part++), numbers);
+            }
+            names(Section.ENTITY_NAMES, data.entities());
+            names(Section.RELATION_NAMES, data.relations().names());
+            names(Section.LABEL_NAMES, data.labels().vocabulary());
+            numbers(Section.LABEL_OF_ENTITY, labels());
+            facts(Section.TRAIN, data.train());
+            facts(Section.VALID, data.valid());
+            facts(Section.TEST, data.test());
+            out.flush();
+            return GraphFileHeader.of(sections, out.written());
+        }
+
+        private void section(Section section, int size, int width, Content content) throws IOException {
+            out.write(new byte[(int) (-out.written() & 7)]);
+            long offset = out.written();
+            out.restart();
+            content.write();
+            long bytes = out.written() - offset;
+            if (bytes > Integer.MAX_VALUE) {
+                throw new IOException("more than 2 GiB of " + section.words());
+            }
+            sections.put(section, new SectionEntry(offset, bytes, size, width, out.checksum()));
+            done += section.isOfNames() ? 0 : size;
+            progress.update(Math.min(done, total), total);
+        }
+
+        private void numbers(Section section, Ints numbers) throws IOException {
+            int largest = 0;
+            for (int i = 0; i < numbers.size(); i++) {
+                largest = Math.max(largest, numbers.get(i));
+            }
+            int width = PackedInts.width(largest);
+            // every look-up reads the first group of an entity and all targets: packed numbers need one read instead of
+            // two
+            boolean hot = section == Section.FIRST_GROUP || section == Section.TARGETS;
+            if (!hot && BlockedInts.bytes(numbers) < PackedInts.bytes(width, numbers.size())) {
+                section(section, numbers.size(), SectionEntry.IN_BLOCKS, () -> BlockedInts.write(numbers, out));
+            } else {
+                section(section, numbers.size(), width, () -> PackedInts.write(numbers, width, out));
+            }
+        }
+
+        private void names(Section first, Vocabulary names) throws IOException {
+            long before = done;
+            int[] ids = names.order((pass, passes) ->
+                    progress.update(Math.min(before + SORTING * names.size() * pass / passes, total), total));
+            done += SORTING * names.size();
+            int[] ranks = new int[ids.length];
+            FrontCodedNames.Writer writer = new FrontCodedNames.Writer(out, ids.length);
+            section(first, ids.length, 0, () -> {
+                for (int rank = 0; rank < ids.length; rank++) {
+                    ranks[ids[rank]] = rank;
+                    writer.add(names.utf8(ids[rank]));
+                }
+            });
+            sections.computeIfPresent(first, (section, entry) -> entry.withWidth(writer.longest()));
+            numbers(first.plus(1), writer.blocks());
+            numbers(first.plus(2), Ints.of(ranks));
+            numbers(first.plus(3), Ints.of(ids));
+        }
+
+        /** The label of each entity plus 1, 0 where it has none; nothing at all if no entity has one. */
+        private Ints labels() {
+            Labels labels = data.labels();
+            int[] ofEntity = new int
+                    [labels.vocabulary().size() == 0 ? 0 : data.entities().size()];
+            for (int entity = 0; entity < ofEntity.length; entity++) {
+                ofEntity[entity] = labels.ofEntity(entity) + 1;
+            }
+            return Ints.of(ofEntity);
+        }
+
+        private void facts(Section section, Triples facts) throws IOException {
+            section(section, facts.size(), 0, () -> FactSequence.write(facts, out));
+        }
+    }
+
+    /**
+     * Facts in the order of the data, as differences from the fact before: mostly one byte for head and relation, as data is
+     * mostly sorted by them, and two or three for the tail. Read from first to last.
+     */
+    private static final class FactSequence {
+        private FactSequence() {}
+
+        static void write(Triples facts, OutputStream out) throws IOException {
+            int head = 0;
+            int tail = 0;
+            for (int i = 0; i < facts.size(); i++) {
+                boolean same = facts.head(i) == head;
+                number((long) facts.relation(i) << 1 | (same ? 1 : 0), out);
+                if (!same) {
+                    number(zigzag(facts.head(i) - head), out);
+                    head = facts.head(i);
+                }
+                number(zigzag(facts.tail(i) - tail), out);
+                tail = facts.tail(i);
+            }
+        }
+
+        /**
+         * Reads facts.
+         *
+         * @param entities how many there are; no fact has others
+         * @param relations the same
+         * @param where for messages
+         */
+        static Triples read(ByteBuffer bytes, int size, int entities, int relations, String where) {
+            try {
+                return read(bytes, size, entities, relations);
+            } catch (BufferUnderflowException | IndexOutOfBoundsException damage) {
+                throw GraphFileHeader.damaged(where, "facts that contradict the rest", "what was written");
+            }
+        }
+
+        private static Triples read(ByteBuffer bytes, int size, int entities, int relations) {
+            Triples.Builder facts = new Triples.Builder(size);
+            int head = 0;
+            int tail = 0;
+            for (int i = 0; i < size; i++) {
+                long relation = number(bytes);
+                if ((relation & 1) == 0) {
+                    head += unzigzag(number(bytes));
+                }
+                tail += unzigzag(number(bytes));
+                Objects.checkIndex(head, entities);
+                Objects.checkIndex(tail, entities);
+                facts.add(head, (int) Objects.checkIndex(relation >>> 1, (long) relations), tail);
+            }
+            return facts.build();
+        }
+
+        private static long zigzag(int difference) {
+            return (difference << 1 ^ difference >> 31) & 0xffffffffL;
+        }
+
+        private static int unzigzag(long number) {
+            int bits = (int) number;
+            return bits >>> 1 ^ -(bits & 1);
+        }
+
+        private static void number(long value, OutputStream out) throws IOException {
+            long rest = value;
+            for (; rest > 0x7f; rest >>>= 7) {
+                out.write((int) (rest & 0x7f | 0x80));
+            }
+            out.write((int) rest);
+        }
+
+        private static long number(ByteBuffer bytes) {
+            long value = 0;
+            for (int shift = 0; ; shift += 7) {
+                byte next = bytes.get();
+                value |= (long) (next & 0x7f) << shift;
+                if (next >= 0) {
+                    return value;
+                }
+            }
+        }
+    }
+
+    /**
+     * What a graph file says about the whole.
+     *
+     * @param name of the data set
+     * @param fingerprint of names and training facts, by which a model knows the data it was learned from
+     * @param duplicates how many training facts were given more than once
+     * @param prefixes prefix, without colon, to namespace
+     * @param relationLabels what relations are called, by name
+     */
+    private record GraphFileNotes(
+            String name,
+            String fingerprint,
+            int duplicates,
+            Map<String, String> prefixes,
+            Map<String, String> relationLabels) {
+        byte[] json() {
+            ObjectNode notes = JsonNodeFactory.instance.objectNode();
+            notes.put("name", name);
+            notes.put("fingerprint", fingerprint);
+            notes.put("duplicates", duplicates);
+            ObjectNode namespaces = notes.putObject("prefixes");
+            prefixes.forEach(namespaces::put);
+            ObjectNode labels = notes.putObject("relationLabels");
+            relationLabels.forEach(labels::put);
+            return notes.toString().getBytes(UTF_8);
+        }
+
+        static GraphFileNotes of(byte[] json, String where) {
+            JsonFields notes = JsonFields.of(StrictJson.tree(new String(json, UTF_8), where), where);
+            return new GraphFileNotes(
+                    notes.text("name"),
+                    notes.text("fingerprint"),
+                    notes.count("duplicates"),
+                    new TreeMap<>(notes.texts("prefixes")),
+                    new TreeMap<>(notes.texts("relationLabels")));
+        }
+    }
+
+    /** Counts what is written, and knows the checksum of what was written since it was last started again. */
+    private static final class SectionStream extends OutputStream {
+        private final OutputStream out;
+        private final byte[] block = new byte[1 << 16];
+        private final CRC32C checksum = new CRC32C();
+        private int filled;
+        private long flushed;
+
+        SectionStream(OutputStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            if (filled == block.length) {
+                empty();
+            }
+            block[filled++] = (byte) b;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            int at = from;
+            while (at < from + length) {
+                if (filled == block.length) {
+                    empty();
+                }
+                int part = Math.min(from + length - at, block.length - filled);
+                System.arraycopy(bytes, at, block, filled, part);
+                filled += part;
+                at += part;
+            }
+        }
+
+        private void empty() throws IOException {
+            checksum.update(ByteBuffer.wrap(block, 0, filled));
+            out.write(block, 0, filled);
+            flushed += filled;
+            filled = 0;
+        }
+
+        @Override
+        public void flush() throws IOException {
+            empty();
+            out.flush();
+        }
+
+        long written() {
+            return flushed + filled;
+        }
+
+        /** The checksum begins anew with the next byte. */
+        void restart() throws IOException {
+            empty();
+            checksum.reset();
+        }
+
+        int checksum() throws IOException {
+            empty();
+            return (int) checksum.getValue();
+        }
     }
 }

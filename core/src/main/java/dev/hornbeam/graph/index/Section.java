@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The sections of a graph file, in the order in which they are written; what a number means never changes. */
 enum Section {
-    /** Text about the whole: {@link GraphFileNotes} as JSON. */
+    /** Text about the whole: {@code GraphFileNotes} as JSON. */
     NOTES,
     FIRST_GROUP,
     GROUP_RELATION,

@@ -1,16 +1,23 @@
 package dev.hornbeam.graph.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.graph.index.GraphFile;
 import dev.hornbeam.graph.source.Archive;
 import dev.hornbeam.graph.source.Compression;
 import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.source.LineBuffer;
 import dev.hornbeam.graph.source.MissingFile;
 import dev.hornbeam.graph.source.ReadListener;
 import dev.hornbeam.graph.source.UnpackLimit;
+import dev.hornbeam.graph.source.Utf8;
 import dev.hornbeam.graph.source.WatchedStream;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.work.Memory;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,9 +25,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -284,5 +293,341 @@ public final class DatasetReader {
         String name = Compression.withoutEnding(fileName);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
+    }
+
+    /**
+     * A folder of ids: {@code entity2id.txt} and {@code relation2id.txt} hold a count, then one name and its id per row;
+     * {@code train2id.txt}, {@code valid2id.txt} and {@code test2id.txt} hold a count, then head, tail and relation ids,
+     * one triple per row.
+     */
+    private static final class IdLayout {
+        private final Path folder;
+        private final DatasetBuilder builder;
+
+        IdLayout(Path folder, DatasetBuilder builder) {
+            this.folder = folder;
+            this.builder = builder;
+        }
+
+        static boolean isIn(Path folder) {
+            return find(folder, "train2id").isPresent();
+        }
+
+        private static Optional<Path> find(Path folder, String stem) {
+            for (String ending : new String[] {".txt", ".txt.gz", ".txt.bz2", ".txt.zst", ".txt.xz"}) {
+                Path file = folder.resolve(stem + ending);
+                if (Files.exists(file)) {
+                    return Optional.of(file);
+                }
+            }
+            return Optional.empty();
+        }
+
+        void read() throws IOException {
+            readNames("entity2id", builder.entities(), false);
+            readNames("relation2id", builder.relations(), true);
+            readTriples("train2id", Split.TRAIN);
+            readTriples("valid2id", Split.VALID);
+            readTriples("test2id", Split.TEST);
+        }
+
+        private void readNames(String stem, VocabularyBuilder names, boolean relations) throws IOException {
+            Path file = find(folder, stem)
+                    .orElseThrow(() -> InputException.of(
+                            folder.toString(),
+                            "train2id.txt without " + stem + ".txt",
+                            "both, as ids mean nothing without names",
+                            "Maybe copy " + stem + ".txt there, too."));
+            try (InputStream in = open(file)) {
+                IdRows rows = new IdRows(file.toString(), in);
+                int count = rows.count();
+                List<IdRows.Name> read = new ArrayList<>(); // grows with the rows: any count is easily claimed
+                while (rows.advance()) {
+                    IdRows.Name name = rows.name();
+                    if (name.id() < 0 || name.id() >= count) {
+                        throw rows.problem("id " + name.id(), "an id from 0 to " + (count - 1));
+                    }
+                    if (relations && name.name().startsWith(Relations.INVERSE_PREFIX)) {
+                        throw RowProblem.reserved(rows.place(), '"' + name.name() + '"');
+                    }
+                    read.add(name);
+                }
+                addAll(read, count, rows, names);
+            }
+        }
+
+        /** Adds the names in the order of their ids. */
+        private static void addAll(List<IdRows.Name> read, int count, IdRows rows, VocabularyBuilder names) {
+            read.sort(Comparator.comparingInt(IdRows.Name::id));
+            int next = 0;
+            for (IdRows.Name name : read) {
+                if (name.id() < next) {
+                    throw rows.problem("id " + name.id() + " a second time", "each id once");
+                }
+                if (name.id() > next) {
+                    break;
+                }
+                byte[] bytes = name.name().getBytes(UTF_8);
+                if (names.add(bytes, 0, bytes.length) != next++) {
+                    throw rows.problem("the name \"" + name.name() + "\" twice", "each name once");
+                }
+            }
+            if (next < count) {
+                throw rows.problem("no row for id " + next, count + " rows as the first line says");
+            }
+        }
+
+        private void readTriples(String stem, Split split) throws IOException {
+            Optional<Path> found = find(folder, stem);
+            if (found.isEmpty()) {
+                return;
+            }
+            Path file = found.get();
+            try (InputStream in = open(file);
+                    DatasetBuilder.Source source = builder.source(file.toString(), "ids", split)) {
+                IdRows rows = new IdRows(file.toString(), in);
+                int count = rows.count();
+                long rowCount = 0;
+                int[] ids = new int[3];
+                RecentFacts recent = new RecentFacts();
+                while (rows.advance()) {
+                    rowCount++;
+                    try {
+                        rows.ids(ids);
+                        checkRange(rows, "head", ids[0], builder.entities().size());
+                        checkRange(rows, "tail", ids[1], builder.entities().size());
+                        checkRange(rows, "relation", ids[2], builder.relations().size());
+                    } catch (InputException bad) {
+                        source.bad(bad);
+                        continue;
+                    }
+                    if (recent.isNew(ids[0], ids[2], ids[1])) {
+                        builder.triples(split).add(ids[0], ids[2], ids[1]);
+                    } else {
+                        builder.triples(split).repeat();
+                    }
+                }
+                if (rowCount != count) {
+                    source.bad(rows.problem(rowCount + " rows", count + " as the first line says"));
+                }
+                if (split == Split.TRAIN && source.facts() == 0) {
+                    throw rows.problem("no triples", "at least one triple");
+                }
+            }
+        }
+
+        private static void checkRange(IdRows rows, String what, int id, int count) {
+            if (id < 0 || id >= count) {
+                throw rows.problem(what + " id " + id, "an id from 0 to " + (count - 1));
+            }
+        }
+
+        private static InputStream open(Path file) throws IOException {
+            if (Files.isDirectory(file)) {
+                throw InputFile.folder(file);
+            }
+            InputStream raw = Files.newInputStream(file);
+            try {
+                return Compression.unpacked(
+                        raw, file.toString(), UnpackLimit.of(file.toString(), InputFile.size(file)));
+            } catch (IOException | RuntimeException problem) {
+                raw.close();
+                throw problem;
+            }
+        }
+    }
+
+    /** Knows how much of a file was read when memory was full, and so how much memory the whole needs. */
+    private static final class ReadShare implements ReadListener {
+        private static final int PERCENT = 100;
+
+        private final ReadListener next;
+        private long read;
+
+        ReadShare(ReadListener next) {
+            this.next = next;
+        }
+
+        @Override
+        public void opened(String file, long bytes) {
+            next.opened(file, bytes);
+        }
+
+        @Override
+        public void advanced(long bytes) {
+            read += bytes;
+            next.advanced(bytes);
+        }
+
+        /** @param size of the file, or a negative number if it is not known */
+        InputException outOfMemory(String where, long size, OutOfMemoryError full) {
+            boolean known = size > 0 && read > 0;
+            double share = known ? Math.min(1, (double) read / size) : 1;
+            long gigabytes = (long) Math.ceil(2 * Memory.megabytes() / share / 1024);
+            return InputException.of(
+                    where,
+                    "more than " + Memory.megabytes() + " MB of memory hold"
+                            + (known ? " after " + Math.round(PERCENT * share) + "% of the file" : ""),
+                    "names and facts that fit",
+                    "Maybe give Java more memory, HORNBEAM_OPTS=-Xmx" + gigabytes + "g, or leave some relations out.",
+                    full);
+        }
+    }
+
+    /** The available formats: those of this module and those that others register. */
+    static final class TripleFormats {
+        private static final List<TripleFormat> OWN =
+                List.of(DelimitedFormat.TSV, CsvFormat.CSV, DelimitedFormat.SPACE);
+
+        private TripleFormats() {}
+
+        static List<TripleFormat> all() {
+            List<TripleFormat> formats = new ArrayList<>(OWN);
+            ServiceLoader.load(TripleFormat.class).forEach(formats::add);
+            return formats;
+        }
+
+        /** The format of this name. */
+        static TripleFormat named(String name) {
+            List<TripleFormat> formats = all();
+            return formats.stream()
+                    .filter(format -> format.name().equals(name.toLowerCase(Locale.ROOT)))
+                    .findFirst()
+                    .orElseThrow(() -> InputException.of(
+                            "format",
+                            "\"" + name + "\"",
+                            "one of "
+                                    + String.join(
+                                            ", ",
+                                            formats.stream()
+                                                    .map(TripleFormat::name)
+                                                    .toList()),
+                            "Maybe leave it out: the format is detected from the file's name and content."));
+        }
+
+        /** The format of a file by its name, then by its first bytes. */
+        static TripleFormat of(String fileName, byte[] opening) {
+            String lower = fileName.toLowerCase(Locale.ROOT);
+            String line = Opening.firstLine(opening);
+            if (CsvFormat.CSV.claims(lower, opening)) {
+                return CsvFormat.CSV;
+            }
+            if (lower.endsWith(".tsv") || isPlainRow(line)) {
+                return DelimitedFormat.TSV;
+            }
+            for (TripleFormat format : ServiceLoader.load(TripleFormat.class)) {
+                if (format.claims(lower, opening)) {
+                    return format;
+                }
+            }
+            if (line.indexOf('\t') >= 0 || line.strip().indexOf(' ') < 0 && line.indexOf(',') < 0) {
+                return DelimitedFormat.TSV;
+            }
+            return line.split(",", -1).length == 3 && line.strip().split("[ \t]+").length != 3
+                    ? CsvFormat.CSV
+                    : DelimitedFormat.SPACE;
+        }
+
+        /** By far the most common first line; recognising it avoids loading the registered formats. */
+        private static boolean isPlainRow(String line) {
+            return line.split("\t", -1).length == 3
+                    && !line.startsWith("<")
+                    && !line.startsWith("_:")
+                    && line.chars().noneMatch(c -> c < ' ' && c != '\t'); // bytes of a format that is no text
+        }
+    }
+
+    /** The rows of a file of the id layout: a count on the first line, then one name with its id, or three ids, per row. */
+    private static final class IdRows {
+        private static final String MAYBE =
+                "Maybe this is not the id layout (a count, then rows; triples as head, tail, relation).";
+
+        private final String where;
+        private final LineBuffer lines;
+
+        IdRows(String where, InputStream in) throws IOException {
+            this.where = where;
+            this.lines = new LineBuffer(in, where);
+        }
+
+        /** A name and its id. */
+        record Name(String name, int id) {}
+
+        /** Reads the first line. */
+        int count() throws IOException {
+            if (!advance()) {
+                throw InputException.of(where, "an empty file", "a count on the first line", MAYBE);
+            }
+            int count = number(text());
+            if (count < 0 || count > Integer.MAX_VALUE - 16) {
+                throw problem("count " + count, "a count from 0");
+            }
+            return count;
+        }
+
+        /** Moves to the next row that is not blank. */
+        boolean advance() throws IOException {
+            while (lines.advance()) {
+                if (!Names.isBlank(lines.buffer(), lines.from(), lines.to())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private String text() {
+            byte[] bytes = lines.buffer();
+            if (Names.hasNul(bytes, lines.from(), lines.to())) {
+                throw RowProblem.nul(place());
+            }
+            if (!Utf8.isText(bytes, lines.from(), lines.to())) {
+                throw RowProblem.notUtf8(place());
+            }
+            return new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8).strip();
+        }
+
+        /** The row as a name, which may contain spaces, followed by its id. */
+        Name name() {
+            String row = text();
+            int cut = Math.max(row.lastIndexOf('\t'), row.lastIndexOf(' '));
+            String name = cut < 0 ? "" : row.substring(0, cut).strip();
+            if (name.isEmpty() || name.indexOf('\t') >= 0) {
+                throw problem(quoted(row), "a name and an id");
+            }
+            return new Name(name, number(row.substring(cut + 1)));
+        }
+
+        /** The row as three ids. */
+        void ids(int[] into) {
+            String row = text();
+            String[] parts = row.split("[ \t]+");
+            if (parts.length != 3) {
+                throw problem(parts.length + " columns " + quoted(row), "3 (head id, tail id, relation id)");
+            }
+            for (int i = 0; i < 3; i++) {
+                into[i] = number(parts[i]);
+            }
+        }
+
+        private int number(String text) {
+            try {
+                return Integer.parseInt(text);
+            } catch (NumberFormatException notNumber) {
+                throw problem(quoted(text), "a whole number");
+            }
+        }
+
+        private static String quoted(String text) {
+            byte[] bytes = text.getBytes(UTF_8);
+            return Names.excerpt(bytes, 0, bytes.length);
+        }
+
+        String place() {
+            return where + ":" + lines.number();
+        }
+
+        InputException problem(String found, String expected) {
+            return InputException.of(place(), found, expected, MAYBE);
+        }
     }
 }

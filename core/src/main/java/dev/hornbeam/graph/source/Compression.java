@@ -3,8 +3,10 @@ package dev.hornbeam.graph.source;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.hornbeam.input.InputException;
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
@@ -119,5 +121,33 @@ public enum Compression {
 
     private String label() {
         return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /**
+     * A file's own bytes, whose errors are thrown as {@link UncheckedIOException} so that they pass through a decompressor
+     * and are not mistaken for damage in what it reads.
+     */
+    private static final class RawStream extends FilterInputStream {
+        RawStream(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() {
+            try {
+                return in.read();
+            } catch (IOException fault) {
+                throw new UncheckedIOException(fault);
+            }
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) {
+            try {
+                return in.read(buffer, offset, length);
+            } catch (IOException fault) {
+                throw new UncheckedIOException(fault);
+            }
+        }
     }
 }

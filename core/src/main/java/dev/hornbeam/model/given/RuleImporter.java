@@ -7,8 +7,10 @@ import dev.hornbeam.complete.WeighedRules;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
@@ -20,9 +22,12 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.fold.FoldOptions;
 import dev.hornbeam.rule.fold.RuleFolding;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
@@ -34,6 +39,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -287,5 +293,81 @@ public final class RuleImporter {
         versions.put("hornbeam", own == null ? "unpackaged" : own);
         versions.put("java", System.getProperty("java.version"));
         return versions;
+    }
+
+    /** Does one step of importing after the other: each timed, told of, and explained if memory does not suffice. */
+    private static final class ImportSteps {
+        private final ImportListener listener;
+        private final Map<String, StepCost> costs = new LinkedHashMap<>();
+
+        ImportSteps(ImportListener listener) {
+            this.listener = listener;
+        }
+
+        /** @param outcome says what came of it */
+        <T> T run(ImportStep step, Function<Progress, T> work, Function<T, String> outcome) {
+            Cancellation.check();
+            listener.begins(step);
+            Stopwatch watch = new Stopwatch();
+            T result = Memory.explained(
+                    step.doing(),
+                    "the number of rules or of threads",
+                    () -> work.apply((done, total) -> listener.moves(step, done, total)));
+            StepCost cost = watch.cost();
+            costs.put(step.label(), cost);
+            listener.ends(step, outcome.apply(result), cost.seconds());
+            return result;
+        }
+
+        /** What the steps so far have cost, by label. */
+        Map<String, StepCost> costs() {
+            return costs;
+        }
+    }
+
+    /** What somebody who gives rules may wonder about, in one line each that names the first rule. */
+    private static final class WishNotes {
+        private final Relations shown;
+
+        /** @param shown the relations by the names that people are shown */
+        WishNotes(Relations shown) {
+            this.shown = shown;
+        }
+
+        /** Banned rules that a model does not have anyway. */
+        Optional<String> absent(RuleSet rules, RuleWishes wishes) {
+            RuleSet absent = among(rules).allowed(wishes.banned());
+            return absent.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "%,d of %,d banned rules are not in the model (first: %s)",
+                            absent.size(),
+                            wishes.banned().size(),
+                            RuleFormat.statement(absent.get(0), shown)));
+        }
+
+        /** Given rules that the facts hardly bear out. */
+        Optional<String> unsupported(RuleSet counted, int least, RuleSet given) {
+            List<Rule> few = counted.stream()
+                    .filter(rule -> rule.statistics().orElseThrow().support() < least)
+                    .filter(among(given).allowed().negate())
+                    .toList();
+            return few.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "%,d of %,d rules that were given are borne out by fewer than %d facts: kept, but not used for answers "
+                                    + "(first: %s)",
+                            few.size(),
+                            given.size(),
+                            least,
+                            RuleFormat.statement(few.get(0), shown)));
+        }
+
+        /** Wishes that ban some rules, and so tell which these are. */
+        private static RuleWishes among(RuleSet rules) {
+            return new RuleWishes(rules, rules, GivenRules.NONE, List.of());
+        }
     }
 }

@@ -191,4 +191,120 @@ public final class AttributeLearner {
         }
         return bound.build(options.pullOrUsual());
     }
+
+    /**
+     * Solved over the attributes that explain: with X the matrix of entities × these, {@code G = Xᵀ X + λ I} is inverted to P. The
+     * weights of one of them given all others are {@code -P[·, j] / P[j, j]}; those of another head {@code P Xᵀ x}.
+     */
+    private static final class AttributeRegression implements Regression {
+        private final Explaining explaining;
+        private final float[][] inverse;
+
+        private AttributeRegression(Explaining explaining, float[][] inverse) {
+            this.explaining = explaining;
+            this.inverse = inverse;
+        }
+
+        static AttributeRegression solve(
+                Attributes attributes,
+                Explaining explaining,
+                double pull,
+                MatrixInverse by,
+                ParallelTasks tasks,
+                Progress progress) {
+            Graph graph = attributes.graph();
+            float[][] matrix = new float[explaining.size()][explaining.size()];
+            tasks.run(matrix.length, () -> matrix, (i, rows) -> {
+                Cancellation.check();
+                long holders = attributes.holders(explaining.attribute(i));
+                for (int h = Slice.begin(holders); h < Slice.end(holders); h++) {
+                    long own = explaining.of(graph.target(h));
+                    for (int a = Slice.begin(own); a < Slice.end(own); a++) {
+                        rows[i][explaining.at(a)]++;
+                    }
+                }
+                rows[i][i] += (float) pull;
+            });
+            by.invert(matrix, progress);
+            return new AttributeRegression(explaining, matrix);
+        }
+
+        @Override
+        public Weights weights() {
+            return new Computed();
+        }
+
+        private final class Computed extends Weights {
+            Computed() {
+                super(explaining);
+            }
+
+            @Override
+            void compute(int head, Together together, float[] weight) {
+                int itself = explaining.number(head);
+                Arrays.fill(weight, 0, together.size(), 0);
+                if (itself >= 0) {
+                    for (int i = 0; i < together.size(); i++) {
+                        weight[i] = -inverse[itself][together.number(i)] / inverse[itself][itself];
+                    }
+                } else {
+                    explain(together, weight);
+                }
+            }
+
+            private void explain(Together together, float[] weight) {
+                for (int j = 0; j < together.size(); j++) {
+                    float[] row = inverse[together.number(j)];
+                    float times = together.times(j);
+                    for (int i = 0; i < together.size(); i++) {
+                        weight[i] += times * row[together.number(i)];
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * The rules of one head that are kept.
+     *
+     * @param body the attributes in their bodies, ascending
+     * @param support how many entities have both sides
+     */
+    private record KeptRules(int[] body, float[] weight, int[] support) {
+        /** The most rules of a head; beyond these the strongest are kept. */
+        private static final int MOST = 200;
+
+        static KeptRules of(Regression.Weights weights, Explaining explaining, double least) {
+            double border = Math.max(least, strongest(weights));
+            int[] kept = new int[Math.min(MOST, weights.size())];
+            int count = 0;
+            for (int i = 0; i < weights.size() && count < kept.length; i++) {
+                if (Math.abs(weights.weight(i)) >= border) {
+                    kept[count++] = i;
+                }
+            }
+            int[] body = new int[count];
+            float[] weight = new float[count];
+            int[] support = new int[count];
+            for (int i = 0; i < count; i++) {
+                body[i] = explaining.attribute(weights.number(kept[i]));
+                weight[i] = weights.weight(kept[i]);
+                support[i] = weights.support(kept[i]);
+            }
+            return new KeptRules(body, weight, support);
+        }
+
+        /** The size of weight that no more rules reach than may be kept, ties apart. */
+        private static double strongest(Regression.Weights weights) {
+            if (weights.size() <= MOST) {
+                return 0;
+            }
+            float[] sizes = new float[weights.size()];
+            for (int i = 0; i < sizes.length; i++) {
+                sizes[i] = Math.abs(weights.weight(i));
+            }
+            Arrays.sort(sizes);
+            return sizes[sizes.length - MOST];
+        }
+    }
 }

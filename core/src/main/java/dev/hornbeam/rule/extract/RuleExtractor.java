@@ -12,7 +12,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -164,5 +168,301 @@ public final class RuleExtractor {
             }
             return RuleSet.of(relations, rules);
         }
+    }
+
+    /**
+     * The bodies of one length that are worth growing. A body is good if it clearly means some relation, whichever it is: a
+     * longer body continues from that relation. Every relation that bodies mean gets its share, so that frequent relations
+     * do not displace the others.
+     */
+    private static final class Beam {
+        private final Relations relations;
+        private final int width;
+        private final BestBodies[] byMeaning;
+
+        Beam(Relations relations, int width) {
+            this.relations = relations;
+            this.width = width;
+            this.byMeaning = new BestBodies[relations.directedCount()];
+        }
+
+        /** @param meanings the score of every relation and inverse as head of the body */
+        void offer(int[] body, double[] meanings) {
+            int best = 0;
+            for (int head = 1; head < meanings.length; head++) {
+                best = meanings[head] > meanings[best] ? head : best;
+            }
+            if (byMeaning[best] == null) {
+                byMeaning[best] = new BestBodies(width);
+            }
+            byMeaning[best].offer(body, meanings[best]);
+        }
+
+        /** The bodies of the beam longer by one relation at either end, one of each pair of mirror images, in order. */
+        List<int[]> grown(NeighbouringPairs pairs) {
+            TreeSet<int[]> grown = new TreeSet<>(Arrays::compare);
+            for (int[] body : chosen()) {
+                grow(body, pairs, grown);
+                grow(Mirror.of(body, relations), pairs, grown);
+            }
+            return new ArrayList<>(grown);
+        }
+
+        private void grow(int[] body, NeighbouringPairs pairs, TreeSet<int[]> grown) {
+            for (int next : pairs.after(body[body.length - 1])) {
+                int[] longer = Arrays.copyOf(body, body.length + 1);
+                longer[body.length] = next;
+                grown.add(Mirror.first(longer, relations));
+            }
+        }
+
+        /** The best of every meaning, then the second best, and so on until the beam is full. */
+        private List<int[]> chosen() {
+            List<List<ScoredBody>> lists = new ArrayList<>();
+            for (BestBodies bodies : byMeaning) {
+                if (bodies != null) {
+                    lists.add(bodies.bestFirst());
+                }
+            }
+            List<int[]> chosen = new ArrayList<>(width);
+            for (int rank = 0; rank < width && chosen.size() < width; rank++) {
+                List<ScoredBody> turn = new ArrayList<>();
+                for (List<ScoredBody> list : lists) {
+                    if (rank < list.size()) {
+                        turn.add(list.get(rank));
+                    }
+                }
+                turn.sort(ScoredBody.BEST_FIRST);
+                turn.stream().limit(width - chosen.size()).forEach(scored -> chosen.add(scored.body()));
+            }
+            return chosen;
+        }
+    }
+
+    /** The bodies of a corpus, one of each pair of mirror images. */
+    private static final class CorpusBodies {
+        private final Corpus corpus;
+        private final Relations relations;
+        private final AllowedRelations allowed;
+
+        CorpusBodies(Corpus corpus, Relations relations, AllowedRelations allowed) {
+            this.corpus = corpus;
+            this.relations = relations;
+            this.allowed = allowed;
+        }
+
+        /** Every allowed body up to a length, unless its mirror image comes first in the corpus. */
+        List<int[]> upTo(int maxLength) {
+            List<int[]> bodies = new ArrayList<>();
+            for (int i = 0; i < corpus.size() && corpus.length(i) <= maxLength; i++) {
+                int[] body = corpus.body(i);
+                if (allowed.all(body)) {
+                    int[] mirror = Mirror.of(body, relations);
+                    if (Arrays.compare(body, mirror) <= 0 || !contains(mirror)) {
+                        bodies.add(body);
+                    }
+                }
+            }
+            return bodies;
+        }
+
+        /** A corpus is sorted by length, then relation by relation. */
+        private boolean contains(int[] body) {
+            int low = 0;
+            int high = corpus.size() - 1;
+            while (low <= high) {
+                int middle = low + high >>> 1;
+                int order = compare(middle, body);
+                if (order == 0) {
+                    return true;
+                }
+                if (order < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return false;
+        }
+
+        private int compare(int i, int[] body) {
+            int order = Integer.compare(corpus.length(i), body.length);
+            for (int step = 0; order == 0 && step < body.length; step++) {
+                order = Integer.compare(corpus.relation(i, step), body[step]);
+            }
+            return order;
+        }
+    }
+
+    /**
+     * Scores bodies together with their mirror images: {@code h ← body} and {@code inv_h ← mirror} are one statement, which
+     * the scorer sees from both ends, and its score is the mean of the two.
+     */
+    private static final class TwoSidedScores {
+        private static final double SLACK = 1e-3;
+
+        private final BodyScorer scorer;
+        private final Relations relations;
+
+        TwoSidedScores(BodyScorer scorer, Relations relations) {
+            this.scorer = scorer;
+            this.relations = relations;
+        }
+
+        /** For every body the score of every relation and inverse as its head. */
+        List<double[]> of(List<int[]> bodies) {
+            List<int[]> both = new ArrayList<>(2 * bodies.size());
+            for (int[] body : bodies) {
+                both.add(body);
+                if (!isOwnMirror(body)) {
+                    both.add(Mirror.of(body, relations));
+                }
+            }
+            float[][] distributions = scorer.score(both);
+            List<double[]> scores = new ArrayList<>(bodies.size());
+            int next = 0;
+            for (int[] body : bodies) {
+                float[] forward = distributions[next++];
+                scores.add(mean(body, forward, isOwnMirror(body) ? forward : distributions[next++]));
+            }
+            return scores;
+        }
+
+        private boolean isOwnMirror(int[] body) {
+            return Arrays.equals(body, Mirror.of(body, relations));
+        }
+
+        private double[] mean(int[] body, float[] forward, float[] backward) {
+            double[] mean = new double[relations.directedCount()];
+            for (int head = 0; head < mean.length; head++) {
+                double score = (forward[head + 1] + (double) backward[relations.inverse(head) + 1]) / 2;
+                if (!(score >= 0 && score <= 1 + SLACK)) {
+                    throw new IllegalStateException(
+                            "score " + score + " of body " + Arrays.toString(body) + " is no probability");
+                }
+                mean[head] = Math.min(1, score);
+            }
+            return mean;
+        }
+    }
+
+    /** The best few of many bodies, in memory that does not grow with their number. */
+    private static final class BestBodies {
+        private final int most;
+        private final PriorityQueue<ScoredBody> worstFirst;
+
+        BestBodies(int most) {
+            this.most = most;
+            this.worstFirst = new PriorityQueue<>(ScoredBody.BEST_FIRST.reversed());
+        }
+
+        void offer(int[] body, double score) {
+            if (worstFirst.size() == most && score < worstFirst.peek().score()) {
+                return;
+            }
+            worstFirst.add(new ScoredBody(body, score));
+            if (worstFirst.size() > most) {
+                worstFirst.poll();
+            }
+        }
+
+        List<ScoredBody> bestFirst() {
+            return worstFirst.stream().sorted(ScoredBody.BEST_FIRST).toList();
+        }
+    }
+
+    /** Which relation follows which somewhere in a corpus, read from either end: what bodies are grown by. */
+    private static final class NeighbouringPairs {
+        private final int[] first;
+        private final int[] followers;
+
+        NeighbouringPairs(Corpus corpus, Relations relations, AllowedRelations allowed) {
+            long[] pairs = new long[1024];
+            int size = 0;
+            for (int body = 0; body < corpus.size(); body++) {
+                for (int step = 1; step < corpus.length(body); step++) {
+                    int left = corpus.relation(body, step - 1);
+                    int right = corpus.relation(body, step);
+                    if (!allowed.has(left) || !allowed.has(right)) {
+                        continue;
+                    }
+                    if (size + 2 > pairs.length) {
+                        size = distinct(pairs, size);
+                        pairs = 2 * size > pairs.length ? Arrays.copyOf(pairs, 2 * pairs.length) : pairs;
+                    }
+                    pairs[size++] = pair(left, right);
+                    pairs[size++] = pair(relations.inverse(right), relations.inverse(left));
+                }
+            }
+            size = distinct(pairs, size);
+            first = new int[relations.directedCount() + 1];
+            followers = new int[size];
+            for (int i = 0; i < size; i++) {
+                first[(int) (pairs[i] >>> 32) + 1]++;
+                followers[i] = (int) pairs[i];
+            }
+            for (int relation = 0; relation < relations.directedCount(); relation++) {
+                first[relation + 1] += first[relation];
+            }
+        }
+
+        private static long pair(int left, int right) {
+            return (long) left << 32 | right;
+        }
+
+        /** Sorts the pairs and drops repetitions; returns how many are left. */
+        private static int distinct(long[] pairs, int size) {
+            Arrays.sort(pairs, 0, size);
+            int kept = 0;
+            for (int i = 0; i < size; i++) {
+                if (i == 0 || pairs[i] != pairs[i - 1]) {
+                    pairs[kept++] = pairs[i];
+                }
+            }
+            return kept;
+        }
+
+        /** The relations that may follow one, ascending. */
+        int[] after(int relation) {
+            return Arrays.copyOfRange(followers, first[relation], first[relation + 1]);
+        }
+    }
+
+    /** A choice of relations, where a relation and its inverse are chosen together and an empty choice means all. */
+    private static final class AllowedRelations {
+        private final boolean[] allowed;
+
+        AllowedRelations(Relations relations, Set<Integer> chosen) {
+            allowed = new boolean[relations.directedCount()];
+            Arrays.fill(allowed, chosen.isEmpty());
+            for (int relation : chosen) {
+                if (relation < 0 || relation >= allowed.length) {
+                    throw new IllegalArgumentException("relation " + relation + " of " + allowed.length);
+                }
+                allowed[relation] = true;
+                allowed[relations.inverse(relation)] = true;
+            }
+        }
+
+        boolean has(int relation) {
+            return allowed[relation];
+        }
+
+        boolean all(int[] body) {
+            for (int relation : body) {
+                if (!allowed[relation]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** A body with its score; better ones come first, of ties the shorter, then relation by relation. */
+    private record ScoredBody(int[] body, double score) {
+        static final Comparator<ScoredBody> BEST_FIRST = Comparator.comparingDouble(ScoredBody::score)
+                .reversed()
+                .thenComparingInt(scored -> scored.body.length)
+                .thenComparing(ScoredBody::body, Arrays::compare);
     }
 }

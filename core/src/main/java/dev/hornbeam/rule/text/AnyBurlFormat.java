@@ -4,12 +4,17 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.constant.ConstantRule;
+import dev.hornbeam.rule.text.AnyBurlFormat.TermAtom.Term;
+import dev.hornbeam.rule.text.SkippedRules.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -158,5 +163,185 @@ final class AnyBurlFormat implements RuleFormat {
     private static int arrow(String text) {
         int at = text.indexOf(")" + ARROW);
         return at < 0 ? -1 : at + 1;
+    }
+
+    /**
+     * A rule about one variable between atoms and ids: a head with one constant (or with the variable twice), and a body that leads
+     * from the variable by others to a constant or to any entity.
+     *
+     * @param reason why there is no such rule; the other parts are then meaningless
+     */
+    private record ConstantChain(
+            Chain.Step head, Optional<String> constant, List<Chain.Step> steps, Optional<String> end, Reason reason) {
+        /** How AnyBURL writes the second argument of a head whose arguments are the same. */
+        private static final String ITSELF = "me_myself_i";
+
+        private static ConstantChain none(Reason reason) {
+            return new ConstantChain(null, Optional.empty(), List.of(), Optional.empty(), reason);
+        }
+
+        /** Reads a head and a body in any order of atoms. */
+        static ConstantChain of(TermAtom head, List<TermAtom> body) {
+            boolean itself = head.first().variable() && head.first().equals(head.second())
+                    || isItself(head.first())
+                    || isItself(head.second());
+            if (!itself && head.first().variable() == head.second().variable()) {
+                return none(head.first().variable() && body.isEmpty() ? Reason.NO_BODY : Reason.MISPLACED);
+            }
+            boolean backwards = !head.first().variable();
+            String variable = backwards ? head.second().text() : head.first().text();
+            Optional<String> constant = itself
+                    ? Optional.empty()
+                    : Optional.of(
+                            backwards ? head.first().text() : head.second().text());
+            Chain.Step step = new Chain.Step(head.relation(), backwards);
+            List<TermAtom> left = new ArrayList<>(body);
+            List<Chain.Step> steps = new ArrayList<>();
+            Set<Term> met = new HashSet<>();
+            Term at = new Term(variable, true);
+            met.add(at);
+            while (!left.isEmpty()) {
+                TermAtom next = only(at, left);
+                if (next == null || !at.variable()) {
+                    return none(Reason.NOT_A_CHAIN);
+                }
+                boolean back = next.second().equals(at);
+                at = back ? next.first() : next.second();
+                if (!met.add(at)) {
+                    return none(Reason.NOT_A_CHAIN);
+                }
+                steps.add(new Chain.Step(next.relation(), back));
+                left.remove(next);
+            }
+            boolean bound = !steps.isEmpty() && !at.variable();
+            return new ConstantChain(step, constant, steps, bound ? Optional.of(at.text()) : Optional.empty(), null);
+        }
+
+        private static boolean isItself(Term term) {
+            return !term.variable() && term.text().equals(ITSELF);
+        }
+
+        private static TermAtom only(Term term, List<TermAtom> atoms) {
+            TermAtom only = null;
+            for (TermAtom atom : atoms) {
+                if (atom.first().equals(term) || atom.second().equals(term)) {
+                    if (only != null) {
+                        return null;
+                    }
+                    only = atom;
+                }
+            }
+            return only;
+        }
+
+        /** The rule by the ids of relations and constants. */
+        ConstantRule rule(double score, Optional<RuleStatistics> statistics, RuleCollector collector) {
+            int[] body = new int[steps.size()];
+            for (int i = 0; i < body.length; i++) {
+                body[i] = Chain.id(steps.get(i), collector);
+            }
+            return new ConstantRule(
+                    Chain.id(head, collector),
+                    constant.map(collector::constant).orElse(ConstantRule.SAME),
+                    body,
+                    end.map(collector::constant).orElse(ConstantRule.ANY),
+                    score,
+                    statistics);
+        }
+    }
+
+    /**
+     * An atom of AnyBURL's format whose arguments may be constants, {@code speaks(X,French)}. A constant without quotes may hold
+     * parentheses and commas, so at least one argument must be a variable, as AnyBURL itself requires.
+     */
+    record TermAtom(String relation, Term first, Term second) {
+        /** An argument of an atom as a file has it. */
+        record Term(String text, boolean variable) {
+            private static final Pattern VARIABLE = Pattern.compile("[A-Z][0-9]{0,9}");
+
+            /** A term without quotes: one capital letter, perhaps with a number, is a variable. */
+            static Term bare(String text) {
+                return new Term(text, VARIABLE.matcher(text).matches());
+            }
+
+            /** A name in quotes is a constant whatever it looks like. */
+            static Term quoted(String name) {
+                return new Term(name, false);
+            }
+        }
+
+        private static final Pattern RELATION = Pattern.compile("[^(]+(?=\\()");
+        private static final Pattern FIRST_VARIABLE = Pattern.compile("([A-Z]\\d{0,9}),");
+        private static final Pattern SECOND_VARIABLE = Pattern.compile("(?s)(.+),([A-Z]\\d{0,9})");
+
+        /** The end of an atom: a parenthesis before a comma with a space, or at the end of the line. */
+        private static final Pattern END = Pattern.compile("\\)(?=, |\\s*$)");
+
+        /** The atoms of a text, separated by commas; empty if they cannot be read. */
+        static Optional<List<TermAtom>> list(String text, RuleCollector collector) {
+            List<TermAtom> atoms = new ArrayList<>();
+            Cursor cursor = new Cursor(text.strip(), collector);
+            while (!cursor.atEnd()) {
+                Optional<TermAtom> atom = next(cursor);
+                if (atom.isEmpty() || !cursor.atEnd() && !cursor.skip(", ")) {
+                    return Optional.empty();
+                }
+                atoms.add(atom.get());
+            }
+            return Optional.of(atoms);
+        }
+
+        private static Optional<TermAtom> next(Cursor cursor) {
+            Optional<String> relation = relation(cursor);
+            if (relation.isEmpty() || !cursor.skip("(")) {
+                return Optional.empty();
+            }
+            if (cursor.peek() == '"') {
+                Term first = Term.quoted(cursor.quotedName());
+                return cursor.skip(",") ? closed(relation.get(), first, cursor) : Optional.empty();
+            }
+            Matcher variable = FIRST_VARIABLE.matcher(cursor.rest());
+            if (variable.lookingAt()) {
+                cursor.skip(variable.group());
+                return closed(relation.get(), Term.bare(variable.group(1)), cursor);
+            }
+            Optional<String> both = untilEnd(cursor);
+            Matcher constant = SECOND_VARIABLE.matcher(both.orElse(""));
+            return constant.matches()
+                    ? Optional.of(new TermAtom(
+                            relation.get(), new Term(constant.group(1), false), Term.bare(constant.group(2))))
+                    : Optional.empty();
+        }
+
+        private static Optional<String> relation(Cursor cursor) {
+            if (cursor.peek() == '"') {
+                return Optional.of(cursor.quotedName());
+            }
+            Matcher relation = RELATION.matcher(cursor.rest());
+            return relation.lookingAt() && cursor.skip(relation.group())
+                    ? Optional.of(relation.group())
+                    : Optional.empty();
+        }
+
+        /** The second argument and the parenthesis behind it. */
+        private static Optional<TermAtom> closed(String relation, Term first, Cursor cursor) {
+            if (cursor.peek() == '"') {
+                Term second = Term.quoted(cursor.quotedName());
+                return cursor.skip(")") ? Optional.of(new TermAtom(relation, first, second)) : Optional.empty();
+            }
+            return untilEnd(cursor)
+                    .filter(text -> !text.isEmpty())
+                    .map(text -> new TermAtom(relation, first, Term.bare(text)));
+        }
+
+        private static Optional<String> untilEnd(Cursor cursor) {
+            Matcher end = END.matcher(cursor.rest());
+            if (!end.find()) {
+                return Optional.empty();
+            }
+            String text = cursor.rest().substring(0, end.start());
+            cursor.skip(text + ")");
+            return Optional.of(text);
+        }
     }
 }

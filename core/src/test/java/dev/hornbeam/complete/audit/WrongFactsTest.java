@@ -2,6 +2,7 @@ package dev.hornbeam.complete.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.audit.Auditor.Duplicates;
 import dev.hornbeam.complete.audit.WrongFacts.Sort;
 import dev.hornbeam.complete.audit.WrongFacts.WrongFact;
 import dev.hornbeam.graph.Graph;

@@ -3,6 +3,7 @@ package dev.hornbeam.reason.ground;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.ground.PathGrounder.EdgeRuns;
 import dev.hornbeam.testkit.Graphs;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -16,6 +16,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.algebra.CompositionTable;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.family.FamilySimulator.SimulatedFamily;
 import dev.hornbeam.testkit.TableScorer;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.story.read.StoryReader.PlainTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

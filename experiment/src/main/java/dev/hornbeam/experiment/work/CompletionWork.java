@@ -17,6 +17,7 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
@@ -120,5 +121,52 @@ final class CompletionWork implements CheckedWork {
                                 new ParallelTasks(learned.options().threads()))
                         .learn()
                 : Aggregation.everywhere(kind, learned.graph().relations().directedCount());
+    }
+
+    /**
+     * Ranks the test facts by the scores of rules alone, under both protocols: with each declared number of rules per head,
+     * with the number that does best on valid, or with all.
+     *
+     * @param data what was learned from
+     * @param train the index of its train facts
+     * @param withValid the index of its train and valid facts
+     * @param known all facts, which do not count as wrong answers
+     * @param settled how it was learned
+     */
+    private record ScoreExam(
+            Dataset data, Graph train, Graph withValid, Graph known, CellSettings settings, LearnSettings settled) {
+
+        void take(String method, Corpus corpus, BodyScorer scorer, List<Row> rows) {
+            List<Integer> each = numbers(WorkSetting.RULES_PER_HEAD);
+            List<Integer> choice = numbers(WorkSetting.CHOSEN_OF);
+            int most = choice.stream()
+                    .max(Integer::compare)
+                    .orElse(settled.extraction().top());
+            LearnSettings wide = settled.withExtraction(extraction -> extraction.withTop(most));
+            ScoredRules rules = ScoredRules.of(train, corpus, scorer, wide);
+            for (Protocol protocol : Protocol.values()) {
+                for (int count : each) {
+                    rows.add(row(method, rules.top(count), protocol, Map.of("rules", "" + count)));
+                }
+                if (each.isEmpty()) {
+                    ScoredRules chosen = rules.chosen(choice, data.valid(), withValid, protocol);
+                    rows.add(row(method, chosen, protocol, Map.of()));
+                }
+            }
+        }
+
+        private List<Integer> numbers(WorkSetting setting) {
+            return settings.list(setting, "").stream().map(Integer::valueOf).toList();
+        }
+
+        /**
+         * The facts include valid if the final model is learned from it, and under the paper's protocol, as in its code.
+         */
+        private Row row(String method, ScoredRules rules, Protocol protocol, Map<String, String> labels) {
+            boolean both = settled.weighing().isFinal() || protocol == Protocol.PAPER;
+            ScoredRules asked = both ? rules.on(withValid) : rules;
+            Evaluation evaluation = asked.evaluate(data.test(), known, protocol);
+            return Ranking.row(method, evaluation, labels).with("rulesAHead", rules.most());
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.endpoint.EndpointClient.Pauses;
 import dev.hornbeam.rdf.sparql.UploadOptions;
 import java.io.IOException;
 import java.net.URI;

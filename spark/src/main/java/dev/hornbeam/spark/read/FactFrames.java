@@ -12,7 +12,7 @@ import org.apache.spark.sql.Row;
  *
  * @param source what it is called in reports
  * @param relations by the ids that are used
- * @param facts columns s, r, o: every fact once, entities as numbers ({@link NameNumbers})
+ * @param facts columns s, r, o: every fact once, entities as numbers ({@code NameNumbers})
  * @param names columns id, name: every entity once
  * @param entities how many there are
  * @param sizes how many facts each relation has

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.spark.read.FactReader.RawFacts;
 import dev.hornbeam.spark.testing.TestSession;
 import java.io.IOException;
 import java.nio.file.Files;
