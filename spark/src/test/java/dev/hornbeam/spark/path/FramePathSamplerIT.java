@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
-class FramePathSamplerTest {
+class FramePathSamplerIT {
     private final SparkSession spark = TestSession.local();
 
     @Test

@@ -21,7 +21,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
 /** The pairs that a walk finds are those of all simple paths, listed one by one. */
-class PairWalkTest {
+class PairWalkIT {
     private static final StructType EDGES = new StructType()
             .add("s", DataTypes.LongType, false)
             .add("r", DataTypes.IntegerType, false)

@@ -23,7 +23,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LearnerTest {
+class LearnerIT {
     @TempDir
     private Path folder;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The public face of learning: by name, and the same as on the command line. */
-class RuleLearnerTest {
+class RuleLearnerIT {
     private static final RuleLearner QUICK = Hornbeam.learner()
             .seed(3)
             .option("epochs", 3)

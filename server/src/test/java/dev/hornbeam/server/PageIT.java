@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in a real browser. */
-class PageTest {
+class PageIT {
     private static final List<String> VIEWS = List.of(
             "overview",
             "rules",

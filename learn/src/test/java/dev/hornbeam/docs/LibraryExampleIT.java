@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LibraryExampleTest {
+class LibraryExampleIT {
     private static final Path ROOT =
             Path.of(System.getProperty("hornbeam.root", "..")).toAbsolutePath().normalize();
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs that end without a word, as by a kill, and those that go on with them. */
-class KilledRunTest {
+class KilledRunIT {
     private static final Dataset DATA = split(SmallFamily.facts(12));
 
     @TempDir

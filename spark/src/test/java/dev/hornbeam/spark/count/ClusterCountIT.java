@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClusterCountTest {
+class ClusterCountIT {
     private final SparkSession spark = TestSession.cluster();
 
     @Test

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Short chains of a small world made on the spot, and long chains answered by what they taught. */
-class SimulatedWorldTest {
+class SimulatedWorldIT {
     @Test
     void aWorldOfKinLearnedFromTwoAndThreeHopsAnswersSixWithoutAMistake() {
         KinshipAlgebra algebra = new KinshipAlgebra();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * All readers together get some inputs, which takes about half a minute. Their number is fixed and not the time, so that the
  * build is the same on a fast machine and on a slow one.
  */
-class ShortRunTest {
+class ShortRunIT {
     private static final long INPUTS = 20_000;
 
     @TempDir

@@ -17,7 +17,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FrameFileTest {
+class FrameFileIT {
     private final SparkSession spark = TestSession.local();
 
     @TempDir

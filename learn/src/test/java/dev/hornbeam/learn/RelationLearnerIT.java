@@ -27,7 +27,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RelationLearnerTest {
+class RelationLearnerIT {
     private static final LearnOptions QUICK = LearnOptions.DEFAULTS.change(s -> s.withThreads(1)
             .withStories(usual -> PathOptions.STORY)
             .withModel(model -> model.withDimension(24))
@@ -126,7 +126,7 @@ class RelationLearnerTest {
 
     @Test
     void aModelThatDoesNotNameItsTaskIsForCompletion() throws URISyntaxException {
-        Path golden = Path.of(RelationLearnerTest.class.getResource("golden-1").toURI());
+        Path golden = Path.of(RelationLearnerIT.class.getResource("golden-1").toURI());
 
         assertThat(ModelFolder.open(golden).provenance().task()).isEqualTo(Task.COMPLETION);
         assertThat(ModelFolder.open(golden).provenance().relation()).isEmpty();

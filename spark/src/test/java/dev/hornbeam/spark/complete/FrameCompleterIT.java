@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FrameCompleterTest {
+class FrameCompleterIT {
     private static final double LEAST = 0.3;
 
     @TempDir

@@ -8,7 +8,7 @@ import dev.hornbeam.spark.testing.TestSession;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class FrameRuleCounterTest {
+class FrameRuleCounterIT {
     private final SameCounts same = new SameCounts(TestSession.local());
 
     @Test

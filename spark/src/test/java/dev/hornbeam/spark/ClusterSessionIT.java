@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClusterSessionTest {
+class ClusterSessionIT {
     @Test
     @Timeout(300)
     void aClusterThatCannotBeReachedIsSaidInOneLine(@TempDir Path folder) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class TrainerTest {
+class TrainerIT {
     private static final ModelOptions MODEL = ModelOptions.DEFAULTS.withDimension(16);
     private static final TrainerOptions OPTIONS = TrainerOptions.DEFAULTS
             .withSchedule(schedule ->
