@@ -1,7 +1,7 @@
 package dev.hornbeam;
 
 import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.FindingKind;
+import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Vocabulary;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.hornbeam;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.reason.AttributeProof;
+import dev.hornbeam.reason.AnswerExplanation.AttributeProof;
+import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.PathText;
-import dev.hornbeam.reason.RuleProof;
 import dev.hornbeam.reason.attribute.FiredRule;
 
 /** Proofs by ids as proofs by names. */

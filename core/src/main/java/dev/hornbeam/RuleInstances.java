@@ -1,8 +1,8 @@
 package dev.hornbeam;
 
-import dev.hornbeam.complete.instance.Instance;
-import dev.hornbeam.complete.instance.InstanceKind;
-import dev.hornbeam.complete.instance.Instances;
+import dev.hornbeam.complete.Instances;
+import dev.hornbeam.complete.Instances.Instance;
+import dev.hornbeam.complete.Instances.InstanceKind;
 import dev.hornbeam.reason.PathText;
 import java.util.EnumMap;
 import java.util.List;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
+import dev.hornbeam.complete.Instances.InstanceKind;
 import dev.hornbeam.complete.fact.NewFactOptions;
-import dev.hornbeam.complete.instance.InstanceKind;
-import dev.hornbeam.complete.instance.InstanceOptions;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -3,7 +3,7 @@ package dev.hornbeam;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import java.nio.file.Path;
 import java.util.List;

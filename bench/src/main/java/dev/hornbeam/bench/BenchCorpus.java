@@ -2,10 +2,10 @@ package dev.hornbeam.bench;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.story.StoryDataset;

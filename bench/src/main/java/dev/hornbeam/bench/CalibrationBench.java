@@ -1,7 +1,7 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.complete.CompletionLearner.ShapeFilter;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.ShapeFilter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

@@ -6,7 +6,7 @@ import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import java.nio.file.Path;
 import java.util.Locale;
 

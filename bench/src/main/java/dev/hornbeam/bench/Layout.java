@@ -1,13 +1,13 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.IndexedFacts;
+import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.graph.index.GraphFile;
 import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;

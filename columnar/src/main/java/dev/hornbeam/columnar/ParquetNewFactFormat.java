@@ -1,8 +1,8 @@
 package dev.hornbeam.columnar;
 
-import dev.hornbeam.complete.fact.DerivedFact;
 import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.rule.text.RuleFormat;

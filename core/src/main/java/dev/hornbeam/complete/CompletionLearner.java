@@ -3,9 +3,10 @@ package dev.hornbeam.complete;
 import static java.util.stream.Collectors.toMap;
 
 import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.TiePolicy;
+import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
@@ -17,21 +18,27 @@ import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
+import dev.hornbeam.reason.calibrate.FactFilter;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.ConstraintKind;
+import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Learns to complete a graph with given rules: weights from the facts of train, the aggregator of each relation and
@@ -457,6 +464,79 @@ public final class CompletionLearner {
                     .get(0)
                     .metrics(TiePolicy.MEAN)
                     .mrr();
+        }
+    }
+
+    /** Allows new facts that contradict nothing that a graph shows of itself; safe to use from any thread. */
+    public record ShapeFilter(ConstraintCheck check) implements FactFilter {
+
+        /** What a graph shows of itself. */
+        public static ShapeFilter of(Graph graph, Prefixes prefixes) {
+            return new ShapeFilter(GraphShape.of(graph, prefixes).constraints().on(graph, prefixes));
+        }
+
+        @Override
+        public boolean allows(int head, int relation, int tail) {
+            return check.of(head, relation, tail).isEmpty();
+        }
+
+        @Override
+        public boolean allowsInstead(int head, int relation, int tail) {
+            return check.of(head, relation, tail)
+                    .map(found -> found.constraint().kind() == ConstraintKind.FUNCTIONAL)
+                    .orElse(true);
+        }
+
+        @Override
+        public boolean isSingle(int relation) {
+            return check.has(relation, ConstraintKind.FUNCTIONAL);
+        }
+    }
+
+    /**
+     * What was learned of completing a graph, and how the ways of aggregating fared on valid.
+     *
+     * @param completion answers questions
+     * @param validMrr by aggregator, {@code chosen} for the choice of one per relation and inverse; empty without valid
+     */
+    public record LearnedCompletion(GraphCompleter completion, Map<String, Double> validMrr) {
+        public LearnedCompletion {
+            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+        }
+
+        /** Whether a weighting tells all that is learned from it later: rules with constants may be known by more than their table. */
+        public boolean isToldBy(Weighting weighting) {
+            return completion.rules().attributes().isEmpty()
+                    || !weighting.attributes().isEmpty()
+                            && completion.rules().attributes().pull()
+                                    == weighting.attributes().pull();
+        }
+
+        /** The same with figures of what was tried beside. */
+        LearnedCompletion with(Map<String, Double> others) {
+            Map<String, Double> all = new LinkedHashMap<>(others);
+            all.putAll(validMrr);
+            return new LearnedCompletion(completion, all);
+        }
+    }
+
+    /** Where the long parts of weighing are kept once they are done, so that work that is ended goes on after them. */
+    public interface LearnedParts {
+        /** Nothing is kept. */
+        LearnedParts NONE = new LearnedParts() {};
+
+        /**
+         * Rules with constants, as they were kept or as the work gives them.
+         *
+         * @param name which part of the work it is
+         */
+        default AttributeRules attributes(String name, Graph graph, Supplier<AttributeRules> work) {
+            return work.get();
+        }
+
+        /** Weights of rules, likewise. */
+        default Aggregation weights(String name, RuleBook rules, Supplier<Aggregation> work) {
+            return work.get();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank;

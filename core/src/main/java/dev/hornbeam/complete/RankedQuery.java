@@ -114,4 +114,16 @@ public final class RankedQuery {
         return new ConstantRule(
                 fired.headRelation(), fired.headConstant(), body, fired.bodyConstant(), 0, Optional.empty());
     }
+
+    /** Is told of every answer as it is ranked, by the thread that ranked it. */
+    public interface RankListener {
+        /** Is not interested. */
+        RankListener NONE = (place, query) -> {};
+
+        /**
+         * @param place of the answer among the outcomes of the evaluation
+         * @param query is valid during this call only
+         */
+        void ranked(int place, RankedQuery query);
+    }
 }

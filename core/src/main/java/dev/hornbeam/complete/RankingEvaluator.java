@@ -1,10 +1,11 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.eval.RankedAnswer;
-import dev.hornbeam.eval.Support;
+import dev.hornbeam.eval.RankedAnswer.Support;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;

@@ -1,22 +1,27 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
+import dev.hornbeam.complete.CompletionLearner.LearnedParts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.RandomSplit;
-import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
-import dev.hornbeam.rule.worth.WorthScale;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -271,5 +276,18 @@ public final class RuleWeigher {
 
     private CompletionLearner learner() {
         return new CompletionLearner(options.completion(), inverse).keeping(parts);
+    }
+
+    /**
+     * Rules that are ready to answer questions.
+     *
+     * @param rules all of them, counted
+     * @param weighting how their votes are added up
+     * @param validMrr how the ways of aggregating fared on the facts they were chosen by; empty if there were none
+     */
+    public record WeighedRules(RuleSet rules, Weighting weighting, Map<String, Double> validMrr) {
+        public WeighedRules {
+            validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.hornbeam.draw;
 
+import dev.hornbeam.draw.Frame.Look;
+import dev.hornbeam.draw.Frame.Scale;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

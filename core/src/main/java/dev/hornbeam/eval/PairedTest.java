@@ -1,5 +1,6 @@
 package dev.hornbeam.eval;
 
+import dev.hornbeam.eval.Evaluation.Counting;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.hornbeam.eval;
 
+import dev.hornbeam.eval.Rank.TiePolicy;
 import java.util.Locale;
 
 /** What is asked, and how ties and unreached answers are ranked. */

@@ -1,5 +1,7 @@
 package dev.hornbeam.eval;
 
+import java.util.Locale;
+
 /**
  * The rank of an answer among all candidates, other known answers left out. With {@code g} candidates of a higher score
  * and {@code e} of the same score, including itself, the optimistic rank is {@code g + 1}, the pessimistic
@@ -69,5 +71,25 @@ public record Rank(long optimistic, long pessimistic) {
             sum += 1.0 / i;
         }
         return sum;
+    }
+
+    /** Which rank an answer gets among others of the same score. */
+    public enum TiePolicy {
+        /** The first: a model that predicts nothing looks perfect. */
+        OPTIMISTIC,
+        /** The middle: the average rank over all orders of those tied. */
+        MEAN,
+        /**
+         * Every order of those tied, and the figures averaged over them: what a tool gets, on average, that leaves tied answers in
+         * the order it happens to have them in.
+         */
+        RANDOM,
+        /** The last. */
+        PESSIMISTIC;
+
+        /** Its name in reports. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.eval;
 
+import dev.hornbeam.eval.Rank.TiePolicy;
 import java.util.Collection;
 
 /**

@@ -15,6 +15,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -251,6 +252,28 @@ public final class AtomicFile implements AutoCloseable {
             } catch (IOException | OverlappingFileLockException e) {
                 // not ours to remove
             }
+        }
+    }
+
+    /** Why something cannot be written, in words for people and without the names of temporary files. */
+    public static final class WriteFault {
+        private WriteFault() {}
+
+        /** The reason in a few words: {@code no permission}. */
+        public static String reason(Exception fault) {
+            if (fault instanceof AccessDeniedException) {
+                return "no permission";
+            }
+            if (fault instanceof FileAlreadyExistsException file) {
+                return file.getFile() + " is a file";
+            }
+            if (fault instanceof NoSuchFileException) {
+                return "its folder is not there";
+            }
+            if (fault instanceof FileSystemException system && system.getReason() != null) {
+                return system.getReason();
+            }
+            return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.hornbeam.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

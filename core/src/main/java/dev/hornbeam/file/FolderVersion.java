@@ -1,5 +1,7 @@
 package dev.hornbeam.file;
 
+import dev.hornbeam.file.AtomicFile.WriteFault;
+import dev.hornbeam.file.FolderInProgress.FolderPlacing;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;

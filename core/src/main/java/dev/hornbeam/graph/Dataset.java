@@ -103,4 +103,12 @@ public record Dataset(
     public Graph buildGraph() {
         return indexed.map(IndexedFacts::graph).orElseGet(() -> Graph.of(entities, relations, train));
     }
+
+    /**
+     * What is known of facts that were indexed before.
+     *
+     * @param graph their index
+     * @param fingerprint a hash of names and facts, by which a model knows the data it was learned from, if it was computed
+     */
+    public record IndexedFacts(Graph graph, Optional<String> fingerprint) {}
 }

@@ -1,7 +1,10 @@
 package dev.hornbeam.graph;
 
-import dev.hornbeam.graph.store.Ints;
+import dev.hornbeam.graph.Graph.GraphParts;
+import dev.hornbeam.work.Memory;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * The index of a knowledge graph: every fact twice, once from its head by the relation and once from its tail by the
@@ -236,5 +239,221 @@ public final class Graph {
     /** Memory held by the index without the names, in bytes. */
     public long indexBytes() {
         return parts.bytes();
+    }
+
+    /**
+     * What the index of a graph consists of; {@link Graph} draws how the parts refer to each other.
+     *
+     * @param firstGroup where each entity's groups begin, and where the last one's end
+     * @param groupRelation the relation or inverse of each group
+     * @param groupStart where each group's targets begin, and where the last one's end
+     * @param targets the far ends of all edges
+     * @param firstSource where the sources of each relation and inverse begin, and where the last one's end
+     * @param sources the entities that have an edge of a relation or inverse
+     * @param tripleCounts how many facts each relation has
+     * @param duplicates how many facts were given more than once
+     */
+    public record GraphParts(
+            Ints firstGroup,
+            Ints groupRelation,
+            Ints groupStart,
+            Ints targets,
+            Ints firstSource,
+            Ints sources,
+            Ints tripleCounts,
+            int duplicates) {
+        /** How many parts hold numbers. */
+        public static final int COUNT = 7;
+
+        /** All but the number of duplicates, in order. */
+        public List<Ints> all() {
+            return List.of(firstGroup, groupRelation, groupStart, targets, firstSource, sources, tripleCounts);
+        }
+
+        /** The same parts in another form, in the order of {@link #all}. */
+        public static GraphParts of(List<? extends Ints> all, int duplicates) {
+            return new GraphParts(
+                    all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), all.get(5), all.get(6), duplicates);
+        }
+
+        /** How many numbers there are in all. */
+        long numbers() {
+            return all().stream().mapToLong(Ints::size).sum();
+        }
+
+        /** The same parts in arrays. */
+        GraphParts inArrays() {
+            return of(all().stream().map(Ints::inArray).toList(), duplicates);
+        }
+
+        /** The bytes that they take. */
+        public long bytes() {
+            return all().stream().mapToLong(Ints::bytes).sum();
+        }
+    }
+
+    /**
+     * Sorts facts into the arrays of a {@link Graph}: a counting sort by entity, then a small sort within each. Where memory
+     * is short for all edges at once, it goes through the facts several times, each time for as many entities as have room.
+     */
+    static final class GraphIndexer {
+        private final Relations relations;
+        private final Triples triples;
+        private final int mostEdges;
+        private final int entityCount;
+        private final int[] firstEdge;
+        private final int[] firstGroup;
+        private final LargeInts groupRelation;
+        private final LargeInts groupStart;
+        private final LargeInts targets;
+        private final int[] firstSource;
+        private final LargeInts sources;
+        private final int[] tripleCounts;
+
+        GraphIndexer(int entityCount, Relations relations, Triples triples) {
+            this(entityCount, relations, triples, LargeInts.mostInMemory());
+        }
+
+        /** @param mostInMemory how many numbers, or edges, may be in an array; an entity with more edges has its own pass */
+        GraphIndexer(int entityCount, Relations relations, Triples triples, long mostInMemory) {
+            if (triples.size() > (Integer.MAX_VALUE - 16) / 2) {
+                throw new IllegalArgumentException("more than 2^30 facts in one graph: " + triples.size());
+            }
+            this.relations = relations;
+            this.triples = triples;
+            this.entityCount = entityCount;
+            this.mostEdges = (int) Math.min(Integer.MAX_VALUE, Math.max(1, mostInMemory));
+            Memory.require(
+                    String.format(Locale.ROOT, "indexing %,d facts", triples.size()),
+                    3L * Integer.BYTES * entityCount + Long.BYTES * Math.min(2L * triples.size(), mostEdges),
+                    "the number of facts");
+            firstEdge = firstEdges(entityCount, triples);
+            firstGroup = new int[entityCount + 1];
+            groupRelation = new LargeInts(mostInMemory);
+            groupStart = new LargeInts(mostInMemory);
+            targets = new LargeInts(mostInMemory);
+            sources = new LargeInts(mostInMemory);
+            firstSource = new int[relations.directedCount() + 1];
+            tripleCounts = new int[relations.count()];
+            for (int from = 0; from < entityCount; ) {
+                int to = endOfPass(from);
+                index(from, to);
+                from = to;
+            }
+            groupStart.add(targets.size());
+            indexSources();
+        }
+
+        GraphParts parts() {
+            return new GraphParts(
+                    Ints.of(firstGroup),
+                    groupRelation.ints(),
+                    groupStart.ints(),
+                    targets.ints(),
+                    Ints.of(firstSource),
+                    sources.ints(),
+                    Ints.of(tripleCounts),
+                    triples.size() - targets.size() / 2 + triples.repeated());
+        }
+
+        /** Where each entity's edges begin when both directions of every fact are stored entity by entity. */
+        private static int[] firstEdges(int entityCount, Triples triples) {
+            int[] first = new int[entityCount + 1];
+            for (int i = 0; i < triples.size(); i++) {
+                first[triples.head(i) + 1]++;
+                first[triples.tail(i) + 1]++;
+            }
+            for (int entity = 0; entity < entityCount; entity++) {
+                first[entity + 1] += first[entity];
+            }
+            return first;
+        }
+
+        /** The entity after the last one whose edges have room, with those of all before it from {@code from} on. */
+        private int endOfPass(int from) {
+            long last = (long) firstEdge[from] + mostEdges;
+            if (firstEdge[entityCount] <= last) {
+                return entityCount;
+            }
+            int found = Arrays.binarySearch(firstEdge, from, entityCount + 1, (int) last);
+            int to = found >= 0 ? found : -found - 2;
+            return Math.max(from + 1, to);
+        }
+
+        private void index(int from, int to) {
+            long[] edges = edges(from, to);
+            int distinct = 0;
+            int groups = 0;
+            int base = firstEdge[from];
+            for (int entity = from; entity < to; entity++) {
+                int begin = firstEdge[entity] - base;
+                int end = firstEdge[entity + 1] - base;
+                Arrays.sort(edges, begin, end);
+                for (int i = begin; i < end; i++) {
+                    if (i == begin || edges[i] != edges[i - 1]) {
+                        distinct++;
+                        groups += i == begin || edges[i] >>> 32 != edges[i - 1] >>> 32 ? 1 : 0;
+                    }
+                }
+            }
+            targets.makeRoom(distinct);
+            groupRelation.makeRoom(groups);
+            groupStart.makeRoom(groups + 1);
+            for (int entity = from; entity < to; entity++) {
+                layOut(edges, firstEdge[entity] - base, firstEdge[entity + 1] - base);
+                firstGroup[entity + 1] = groupRelation.size();
+            }
+        }
+
+        /** The edges of some entities as relation and target in one long: to sort longs is to sort by relation, then target. */
+        private long[] edges(int from, int to) {
+            int base = firstEdge[from];
+            long[] edges = new long[firstEdge[to] - base];
+            int[] next = Arrays.copyOfRange(firstEdge, from, to);
+            boolean all = from == 0 && to == entityCount;
+            for (int i = 0; i < triples.size(); i++) {
+                int head = triples.head(i);
+                int relation = triples.relation(i);
+                int tail = triples.tail(i);
+                if (all || head >= from && head < to) {
+                    edges[next[head - from]++ - base] = (long) relation << 32 | tail;
+                }
+                if (all || tail >= from && tail < to) {
+                    edges[next[tail - from]++ - base] = (long) relations.inverse(relation) << 32 | head;
+                }
+            }
+            return edges;
+        }
+
+        private void layOut(long[] edges, int begin, int end) {
+            for (int i = begin; i < end; i++) {
+                if (i > begin && edges[i] == edges[i - 1]) {
+                    continue;
+                }
+                int relation = (int) (edges[i] >>> 32);
+                if (i == begin || edges[i] >>> 32 != edges[i - 1] >>> 32) {
+                    groupRelation.add(relation);
+                    groupStart.add(targets.size());
+                    firstSource[relation + 1]++;
+                }
+                if (!relations.isInverse(relation)) {
+                    tripleCounts[relation]++;
+                }
+                targets.add((int) edges[i]);
+            }
+        }
+
+        private void indexSources() {
+            for (int relation = 0; relation < relations.directedCount(); relation++) {
+                firstSource[relation + 1] += firstSource[relation];
+            }
+            int[] next = firstSource.clone();
+            sources.fill(groupRelation.size());
+            for (int entity = 0; entity < entityCount; entity++) {
+                for (int group = firstGroup[entity]; group < firstGroup[entity + 1]; group++) {
+                    sources.set(next[groupRelation.get(group)]++, entity);
+                }
+            }
+        }
     }
 }

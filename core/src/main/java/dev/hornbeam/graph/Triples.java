@@ -1,7 +1,5 @@
 package dev.hornbeam.graph;
 
-import dev.hornbeam.graph.store.Ints;
-import dev.hornbeam.graph.store.LargeInts;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.function.Supplier;

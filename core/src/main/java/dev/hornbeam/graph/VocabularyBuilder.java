@@ -2,6 +2,8 @@ package dev.hornbeam.graph;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.graph.Vocabulary.HashedNames;
+import dev.hornbeam.graph.Vocabulary.HashedNames.NameHash;
 import java.util.Arrays;
 
 /** Collects distinct names in order of first appearance and gives each a dense id. */

@@ -2,7 +2,7 @@ package dev.hornbeam.model;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.IndexedFacts;
+import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;

@@ -1,6 +1,6 @@
 package dev.hornbeam.model;
 
-import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch.StepCost;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.input.SmallFile;
-import dev.hornbeam.work.StepCost;
+import dev.hornbeam.work.Stopwatch.StepCost;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;

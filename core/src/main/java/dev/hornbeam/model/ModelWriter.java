@@ -1,13 +1,13 @@
 package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.file.FolderVersion;
-import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.path.corpus.CorpusFile;
+import dev.hornbeam.path.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;

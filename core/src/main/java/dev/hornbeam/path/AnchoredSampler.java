@@ -2,8 +2,6 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.PathCounts;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix;

@@ -1,7 +1,6 @@
 package dev.hornbeam.path;
 
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.OpenPaths;
+import dev.hornbeam.path.Corpus.OpenPaths;
 import dev.hornbeam.work.SplitMix;
 
 /** Scales the null counts of a full corpus down to the open ratio. */

@@ -1,7 +1,6 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.work.Progress;
 
 /**

@@ -2,7 +2,6 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
 import java.util.Locale;
 
 /** The ways to gather paths, for options and reports. */

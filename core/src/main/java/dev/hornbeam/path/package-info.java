@@ -1,2 +1,4 @@
-/** Samplers of paths: random walks, anchored search and exhaustive search. Start at {@link PathSampler}. */
+/**
+ * Samplers of paths, and the corpus: each distinct body with a histogram over its heads. Start at {@link PathSampler}.
+ */
 package dev.hornbeam.path;

@@ -1,6 +1,9 @@
 package dev.hornbeam.reason;
 
+import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.constant.ConstantRule;
 import java.util.List;
 
 /**
@@ -30,5 +33,57 @@ public record AnswerExplanation(
         constants = List.copyOf(constants);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
+    }
+
+    /**
+     * One rule with constants, read from a file, that leads to an answer.
+     *
+     * @param rule in the ids of the graph
+     * @param statement as people read it
+     * @param part what it adds to the score
+     * @param share its share of everything that is added, from 0 to 1
+     */
+    public record ConstantProof(ConstantRule rule, String statement, double part, double share) {}
+
+    /**
+     * One rule with constants that speaks for an answer or against it.
+     *
+     * @param part what it adds to the score
+     * @param share its share of everything that is added, from 0 to 1; 0 for a rule that lowers the score
+     */
+    public record AttributeProof(FiredRule rule, double part, double share) {}
+
+    /**
+     * One rule that supports an answer.
+     *
+     * @param rule read from the query's entity to the answer
+     * @param pathCount the number of simple paths by which it leads there
+     * @param part what it adds to the score
+     * @param share its share of everything that is added, from 0 to 1; 0 for a rule that lowers the score
+     * @param paths some of the paths, each as its entities from start to end
+     */
+    public record RuleProof(Rule rule, int pathCount, double part, double share, List<List<Integer>> paths) {
+        public RuleProof {
+            paths = paths.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /**
+     * A better-ranked answer and what it has that the explained one lacks.
+     *
+     * @param advantages rules that do more for the rival, the largest difference first
+     * @param attributes how much more rules with constants add to its score, or less
+     */
+    public record Rival(Answer answer, List<Advantage> advantages, double attributes) {
+        public Rival {
+            advantages = List.copyOf(advantages);
+        }
+
+        /**
+         * A rule that does more for the rival.
+         *
+         * @param gain how much more it adds to the rival's score than to the explained answer's
+         */
+        public record Advantage(Rule rule, double gain) {}
     }
 }

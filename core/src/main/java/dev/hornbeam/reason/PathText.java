@@ -1,6 +1,7 @@
 package dev.hornbeam.reason;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collections;

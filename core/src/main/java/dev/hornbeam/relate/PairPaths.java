@@ -3,6 +3,7 @@ package dev.hornbeam.relate;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.relate.PathBag.PathBagBuilder;
 import dev.hornbeam.work.Cancellation;
 import java.util.Arrays;
 import java.util.OptionalInt;

@@ -2,8 +2,8 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

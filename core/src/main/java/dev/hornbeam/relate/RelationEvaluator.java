@@ -1,8 +1,8 @@
 package dev.hornbeam.relate;
 
-import dev.hornbeam.eval.AnswerTally;
-import dev.hornbeam.eval.Confusion;
 import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.eval.RelationReport.AnswerTally;
+import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.story.Story;
 import java.util.ArrayList;

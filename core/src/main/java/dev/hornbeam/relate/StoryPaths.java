@@ -2,6 +2,7 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.relate.PathBag.PathBagBuilder;
 import dev.hornbeam.story.Story;
 import java.util.Collection;
 

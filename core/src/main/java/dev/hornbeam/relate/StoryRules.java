@@ -2,13 +2,13 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
-import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.ExtractionOptions;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
-import dev.hornbeam.rule.algebra.CompositionTable;
-import dev.hornbeam.rule.algebra.SeenPairs;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.rule.CompositionTable;
+import dev.hornbeam.rule.SeenPairs;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.hornbeam.rule;
 
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.OpenPaths;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.Corpus.OpenPaths;
 
 /**
  * Undoes the thinning of open paths in what a model says: it was trained on few of them, so that "no head" seems rarer than it is

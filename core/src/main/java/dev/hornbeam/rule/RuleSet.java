@@ -2,6 +2,7 @@ package dev.hornbeam.rule;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.rule.Rule.Fold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

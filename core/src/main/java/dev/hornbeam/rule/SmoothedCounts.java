@@ -1,7 +1,7 @@
 package dev.hornbeam.rule;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import java.util.List;
 
 /**

@@ -1,2 +1,2 @@
-/** Rules, their statistics, and scorers of bodies. Start at {@link RuleSet}. */
+/** Rules, their statistics and worth, scorers of bodies, composition tables. Start at {@link RuleSet}. */
 package dev.hornbeam.rule;

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.shape.Constraint.Origin;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.shape.Constraint.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

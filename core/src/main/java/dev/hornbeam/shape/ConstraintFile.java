@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.SmallFile;
+import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.text.TableCell;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

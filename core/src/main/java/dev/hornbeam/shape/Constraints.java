@@ -7,6 +7,7 @@ import static dev.hornbeam.shape.ConstraintKind.SYMMETRIC;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.shape.Constraint.Origin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.shape.StatedConstraints.Vocabularies;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

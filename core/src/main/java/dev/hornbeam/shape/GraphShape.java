@@ -2,6 +2,7 @@ package dev.hornbeam.shape;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.shape.RelationProfile.Sample;
 import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.work.Progress;
 import java.util.List;

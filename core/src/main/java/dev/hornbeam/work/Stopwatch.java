@@ -47,4 +47,12 @@ public final class Stopwatch {
         }
         return peak;
     }
+
+    /**
+     * The cost of a step of learning.
+     *
+     * @param seconds wall-clock time
+     * @param cpuSeconds CPU time of all processors together
+     */
+    public record StepCost(double seconds, double cpuSeconds) {}
 }

@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.attribute.BlockInverse;

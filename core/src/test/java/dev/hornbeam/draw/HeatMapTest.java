@@ -3,6 +3,7 @@ package dev.hornbeam.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.draw.HeatMap.HeatField;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

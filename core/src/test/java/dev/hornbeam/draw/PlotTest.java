@@ -2,6 +2,8 @@ package dev.hornbeam.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.draw.Frame.Look;
+import dev.hornbeam.draw.Frame.Scale;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;

@@ -3,6 +3,7 @@ package dev.hornbeam.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.example.RoyalHouses.FamilyTree;
+import dev.hornbeam.example.RoyalHouses.Person;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triple;

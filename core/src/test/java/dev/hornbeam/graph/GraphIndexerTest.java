@@ -2,7 +2,8 @@ package dev.hornbeam.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.graph.store.Ints;
+import dev.hornbeam.graph.Graph.GraphIndexer;
+import dev.hornbeam.graph.Graph.GraphParts;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.testkit.Graphs;
 import java.util.HashMap;
 import java.util.List;

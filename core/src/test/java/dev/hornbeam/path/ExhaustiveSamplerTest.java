@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.testkit.Graphs;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

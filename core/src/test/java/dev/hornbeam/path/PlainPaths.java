@@ -1,8 +1,6 @@
 package dev.hornbeam.path;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -11,8 +11,6 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.path.PlainPaths.PlainPath;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
 import dev.hornbeam.testkit.Graphs;
 import java.util.HashMap;
 import java.util.List;

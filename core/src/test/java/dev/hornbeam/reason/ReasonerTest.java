@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.reason.AnswerExplanation.Rival;
+import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.ground.Query;

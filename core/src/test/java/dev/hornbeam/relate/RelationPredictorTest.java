@@ -3,13 +3,13 @@ package dev.hornbeam.relate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.eval.Confusion;
 import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.relate.RelationAnswer.Basis;
+import dev.hornbeam.rule.Algebra;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.algebra.Algebra;
-import dev.hornbeam.rule.algebra.RuleRecall;
+import dev.hornbeam.rule.RuleRecall;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.Tales;
 import java.util.Arrays;

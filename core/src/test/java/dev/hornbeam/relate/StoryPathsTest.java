@@ -3,7 +3,7 @@ package dev.hornbeam.relate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.Tales;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.hornbeam.relate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
 import org.junit.jupiter.api.Test;
 
 class UndefinedChainsTest {

@@ -3,8 +3,8 @@ package dev.hornbeam.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
 import org.junit.jupiter.api.Test;
 
 class CrossEntropyTest {

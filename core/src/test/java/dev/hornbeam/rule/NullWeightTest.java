@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.Corpus.OpenPaths;
+import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.path.CorpusFile;
 import dev.hornbeam.path.NullThinning;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
-import dev.hornbeam.path.corpus.CorpusFile;
-import dev.hornbeam.path.corpus.OpenPaths;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.rule.Rule.Fold;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusBuilder;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
 import java.nio.file.Files;

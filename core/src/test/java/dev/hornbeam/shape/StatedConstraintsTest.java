@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.testkit.Graphs;
 import java.util.List;
 import org.junit.jupiter.api.Test;

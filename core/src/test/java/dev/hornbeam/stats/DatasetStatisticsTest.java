@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.stats.DatasetStatistics.SharedFacts;
+import dev.hornbeam.stats.Leakage.LinkCounts;
+import dev.hornbeam.stats.RelationStatistics.Overlap;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

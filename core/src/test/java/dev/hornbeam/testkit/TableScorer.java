@@ -1,7 +1,7 @@
 package dev.hornbeam.testkit;
 
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.algebra.CompositionTable;
+import dev.hornbeam.rule.CompositionTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

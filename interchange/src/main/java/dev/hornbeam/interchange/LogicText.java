@@ -1,8 +1,8 @@
 package dev.hornbeam.interchange;
 
 import dev.hornbeam.rule.export.ExportedRule;
-import dev.hornbeam.rule.export.RuleAtom;
-import dev.hornbeam.rule.export.RuleTerm;
+import dev.hornbeam.rule.export.ExportedRule.RuleAtom;
+import dev.hornbeam.rule.export.ExportedRule.RuleTerm;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package dev.hornbeam.interchange;
 
 import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.rule.export.ExportedRule;
+import dev.hornbeam.rule.export.ExportedRule.RuleAtom;
+import dev.hornbeam.rule.export.ExportedRule.RuleTerm;
 import dev.hornbeam.rule.export.ExportedRules;
-import dev.hornbeam.rule.export.RuleAtom;
-import dev.hornbeam.rule.export.RuleTerm;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;

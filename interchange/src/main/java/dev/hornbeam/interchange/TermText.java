@@ -2,10 +2,10 @@ package dev.hornbeam.interchange;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.export.ExportedRule;
+import dev.hornbeam.rule.export.ExportedRule.RuleAtom;
+import dev.hornbeam.rule.export.ExportedRule.RuleTerm;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
-import dev.hornbeam.rule.export.RuleAtom;
-import dev.hornbeam.rule.export.RuleTerm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

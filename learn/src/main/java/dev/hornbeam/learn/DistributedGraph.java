@@ -2,8 +2,8 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.path.corpus.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 

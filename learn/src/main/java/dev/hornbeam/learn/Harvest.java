@@ -1,6 +1,6 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.complete.WeighedRules;
+import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.rule.RuleSet;
 import java.util.Map;

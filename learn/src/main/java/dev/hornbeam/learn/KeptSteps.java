@@ -1,9 +1,9 @@
 package dev.hornbeam.learn;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.complete.CompletionLearner.LearnedParts;
 import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.LearnedParts;
-import dev.hornbeam.complete.WeighedRules;
+import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.Journal;

@@ -14,7 +14,7 @@ import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Stopwatch;

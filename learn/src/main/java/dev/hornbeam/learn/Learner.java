@@ -2,7 +2,7 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.model.given.RuleWishes;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import java.nio.file.Path;
 import java.util.Optional;
 

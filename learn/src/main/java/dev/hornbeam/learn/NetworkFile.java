@@ -3,7 +3,7 @@ package dev.hornbeam.learn;
 import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
-import dev.hornbeam.model.NetworkWeights;
+import dev.hornbeam.model.NetworkPart.NetworkWeights;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;

@@ -1,11 +1,11 @@
 package dev.hornbeam.learn;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.file.Journal;
-import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.learn.setting.LearnSettings;
@@ -15,9 +15,9 @@ import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.CorpusFile;
 import dev.hornbeam.path.SamplerKind;
-import dev.hornbeam.path.corpus.Corpus;
-import dev.hornbeam.path.corpus.CorpusFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Memory;
-import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.Stopwatch.StepCost;
 import dev.hornbeam.work.TimeLimit;
 import java.util.LinkedHashMap;
 import java.util.Map;

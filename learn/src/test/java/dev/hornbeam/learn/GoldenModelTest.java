@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.extract.RuleExtractor;
+import dev.hornbeam.rule.mine.RuleExtractor;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;

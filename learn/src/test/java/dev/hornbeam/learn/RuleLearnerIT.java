@@ -8,7 +8,7 @@ import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;

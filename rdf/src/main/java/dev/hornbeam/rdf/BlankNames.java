@@ -1,6 +1,6 @@
 package dev.hornbeam.rdf;
 
-import dev.hornbeam.rdf.jsonld.BlankLabels;
+import dev.hornbeam.rdf.JsonLdDocument.BlankLabels;
 import java.util.Locale;
 
 /**

@@ -5,7 +5,6 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
-import dev.hornbeam.rdf.jsonld.JsonLdDocument;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.NamePolicy;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.graph.read.TripleSink.LiteralUse;
 import dev.hornbeam.input.InputException;
 import java.util.HashSet;
 import java.util.List;

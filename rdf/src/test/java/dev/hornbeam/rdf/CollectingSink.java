@@ -2,10 +2,10 @@ package dev.hornbeam.rdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.graph.read.LiteralUse;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.graph.read.TripleSink.LiteralUse;
 import dev.hornbeam.input.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

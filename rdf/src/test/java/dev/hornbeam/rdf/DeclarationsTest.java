@@ -2,8 +2,6 @@ package dev.hornbeam.rdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.rdf.format.NTriplesFormat;
-import dev.hornbeam.rdf.format.TurtleFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

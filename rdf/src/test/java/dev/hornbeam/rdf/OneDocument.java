@@ -1,12 +1,6 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.read.TripleFormat;
-import dev.hornbeam.rdf.format.JsonLdFormat;
-import dev.hornbeam.rdf.format.NQuadsFormat;
-import dev.hornbeam.rdf.format.NTriplesFormat;
-import dev.hornbeam.rdf.format.RdfXmlFormat;
-import dev.hornbeam.rdf.format.TrigFormat;
-import dev.hornbeam.rdf.format.TurtleFormat;
 import java.util.List;
 
 /** The same small graph in each syntax: three facts among IRIs and blank nodes, one with a literal. */

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.StatementReader.JenaLine;
-import dev.hornbeam.rdf.format.NQuadsFormat;
-import dev.hornbeam.rdf.format.NTriplesFormat;
+import dev.hornbeam.rdf.StatementReader.StatementScanner;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

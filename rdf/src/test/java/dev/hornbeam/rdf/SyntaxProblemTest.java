@@ -7,11 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.format.JsonLdFormat;
-import dev.hornbeam.rdf.format.NTriplesFormat;
-import dev.hornbeam.rdf.format.RdfXmlFormat;
-import dev.hornbeam.rdf.format.TrigFormat;
-import dev.hornbeam.rdf.format.TurtleFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;

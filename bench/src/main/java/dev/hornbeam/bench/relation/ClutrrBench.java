@@ -1,8 +1,8 @@
 package dev.hornbeam.bench.relation;
 
 import dev.hornbeam.bench.Arguments;
-import dev.hornbeam.eval.AnswerTally;
 import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.eval.RelationReport.AnswerTally;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.RelationCorpus;

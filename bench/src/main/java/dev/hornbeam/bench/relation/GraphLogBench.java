@@ -9,7 +9,7 @@ import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.algebra.RuleRecall;
+import dev.hornbeam.rule.RuleRecall;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;

@@ -21,7 +21,7 @@ import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.FindingKind;
+import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;

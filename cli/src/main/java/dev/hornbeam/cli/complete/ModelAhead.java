@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.complete;
 
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.graph.index.GraphFile;
+import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.model.ModelFolder;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

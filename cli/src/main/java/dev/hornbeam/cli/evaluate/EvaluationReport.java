@@ -1,12 +1,12 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.RankListener;
-import dev.hornbeam.eval.Counting;
+import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Evaluation.Counting;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.eval.RankingMetrics;
-import dev.hornbeam.eval.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
@@ -14,8 +14,8 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.calibrate.ReliabilityRow;
 import dev.hornbeam.work.Progress;
-import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.Stopwatch.StepCost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.hornbeam.cli.evaluate;
 
-import dev.hornbeam.eval.Counting;
+import dev.hornbeam.eval.Evaluation.Counting;
 import dev.hornbeam.eval.PairedTest;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.option.AtLeastOne;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.eval.Counting;
+import dev.hornbeam.eval.Evaluation.Counting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package dev.hornbeam.cli.evaluate;
 
-import dev.hornbeam.eval.AnswerTally;
-import dev.hornbeam.eval.Confusion;
 import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.eval.RelationReport.AnswerTally;
+import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.algebra.RuleRecall;
+import dev.hornbeam.rule.RuleRecall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -9,7 +9,7 @@ import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.cli.option.InputOptions;
 import dev.hornbeam.cli.progress.StageTrack;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.index.GraphFile;
+import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.RelationProfile;
-import dev.hornbeam.shape.Sample;
+import dev.hornbeam.shape.RelationProfile.Sample;
 import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.stats.DatasetStatistics;
 import dev.hornbeam.work.Progress;

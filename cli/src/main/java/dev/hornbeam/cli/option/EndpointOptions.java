@@ -1,15 +1,15 @@
 package dev.hornbeam.cli.option;
 
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.read.DatasetBuilder;
+import dev.hornbeam.graph.read.LabelOptions;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.endpoint.EndpointAddress;
-import dev.hornbeam.rdf.endpoint.EndpointLimits;
-import dev.hornbeam.rdf.endpoint.EndpointLogin;
-import dev.hornbeam.rdf.endpoint.LoginFile;
+import dev.hornbeam.rdf.sparql.EndpointAddress;
+import dev.hornbeam.rdf.sparql.EndpointLimits;
+import dev.hornbeam.rdf.sparql.EndpointLogin;
+import dev.hornbeam.rdf.sparql.LoginFile;
 import dev.hornbeam.rdf.sparql.SparqlOptions;
 import dev.hornbeam.rdf.sparql.SparqlSource;
 import dev.hornbeam.rdf.sparql.UploadOptions;

@@ -4,7 +4,7 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.option.HelpOption;
-import dev.hornbeam.graph.index.GraphFile;
+import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;

@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.audit;
 
+import dev.hornbeam.complete.audit.Finding.FindingKind;
 import java.util.EnumSet;
 import java.util.Set;
 

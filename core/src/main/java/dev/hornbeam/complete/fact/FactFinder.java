@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregation;

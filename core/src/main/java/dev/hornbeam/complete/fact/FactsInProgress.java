@@ -2,10 +2,10 @@ package dev.hornbeam.complete.fact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.file.CheckedText;
+import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderLock;
-import dev.hornbeam.file.WriteFault;
+import dev.hornbeam.file.Journal.CheckedText;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.shape.ConstraintKind;
 import java.io.BufferedReader;

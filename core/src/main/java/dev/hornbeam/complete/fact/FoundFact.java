@@ -43,4 +43,12 @@ public record FoundFact(DerivedFact fact, int round) {
                 Rule.of(relation, body, Double.parseDouble(columns[6])));
         return new FoundFact(fact, Integer.parseInt(columns[5]));
     }
+
+    /**
+     * A fact that the graph does not have and that rules predict.
+     *
+     * @param probability the chance that it holds, as calibrated on facts held out
+     * @param rule the rule that adds most to the score, read from head to tail
+     */
+    public record DerivedFact(int head, int relation, int tail, double score, double probability, Rule rule) {}
 }

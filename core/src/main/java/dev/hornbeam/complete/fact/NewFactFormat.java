@@ -1,13 +1,26 @@
 package dev.hornbeam.complete.fact;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.text.SheetCell;
+import dev.hornbeam.text.VisibleJson;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 
 /** A way of writing new facts with what is known about them. Other modules add theirs as services. */
@@ -66,5 +79,159 @@ public interface NewFactFormat {
      */
     static NewFactFormat of(String fileName) {
         return FileEnding.format(fileName, all(), NewFactFormat::endings).orElseGet(NewFactTable::new);
+    }
+
+    /**
+     * New facts as CSV with a header, with the labels of head, relation and tail, if the data has any, in the last columns.
+     * Names stand as they are, for they are read back; labels and rules, which are not, are no formulas of spreadsheets.
+     */
+    final class NewFactCsv implements NewFactFormat {
+        @Override
+        public String name() {
+            return "csv";
+        }
+
+        @Override
+        public List<String> endings() {
+            return List.of(".csv");
+        }
+
+        @Override
+        public Output open(OutputStream stream, Dataset data, FactOrigin origin) {
+            Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
+            CsvWriter rows = CsvWriter.builder().build(out);
+            rows.writeRecord(
+                    "head",
+                    "relation",
+                    "tail",
+                    "probability",
+                    "score",
+                    "round",
+                    "rule",
+                    "head_label",
+                    "relation_label",
+                    "tail_label");
+            return new Output() {
+                @Override
+                public void write(FoundFact found) {
+                    DerivedFact fact = found.fact();
+                    String relation = data.relations().name(fact.relation());
+                    rows.writeRecord(
+                            data.entities().name(fact.head()),
+                            relation,
+                            data.entities().name(fact.tail()),
+                            number(fact.probability()),
+                            number(fact.score()),
+                            Integer.toString(found.round()),
+                            SheetCell.of(RuleFormat.statement(fact.rule(), data.relations())),
+                            SheetCell.of(data.labels().entity(fact.head()).orElse("")),
+                            SheetCell.of(data.labels().relation(relation).orElse("")),
+                            SheetCell.of(data.labels().entity(fact.tail()).orElse("")));
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    rows.flush();
+                    out.flush();
+                }
+            };
+        }
+
+        private static String number(double value) {
+            return String.format(Locale.ROOT, "%.6f", value);
+        }
+    }
+
+    /** New facts as one JSON object per line, with labels where the data has them. */
+    final class NewFactJson implements NewFactFormat {
+        private static final ObjectMapper JSON = VisibleJson.mapper();
+
+        @Override
+        public String name() {
+            return "jsonl";
+        }
+
+        @Override
+        public List<String> endings() {
+            return List.of(".jsonl");
+        }
+
+        @Override
+        public Output open(OutputStream stream, Dataset data, FactOrigin origin) {
+            Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
+            return new Output() {
+                @Override
+                public void write(FoundFact found) throws IOException {
+                    out.write(JSON.writeValueAsString(object(found, data)));
+                    out.write('\n');
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    out.flush();
+                }
+            };
+        }
+
+        private static ObjectNode object(FoundFact found, Dataset data) {
+            DerivedFact fact = found.fact();
+            String relation = data.relations().name(fact.relation());
+            ObjectNode object = JSON.createObjectNode();
+            object.put("head", data.entities().name(fact.head()));
+            object.put("relation", relation);
+            object.put("tail", data.entities().name(fact.tail()));
+            object.put("probability", fact.probability());
+            object.put("score", fact.score());
+            object.put("round", found.round());
+            object.put("rule", RuleFormat.statement(fact.rule(), data.relations()));
+            data.labels().entity(fact.head()).ifPresent(label -> object.put("head_label", label));
+            data.labels().relation(relation).ifPresent(label -> object.put("relation_label", label));
+            data.labels().entity(fact.tail()).ifPresent(label -> object.put("tail_label", label));
+            return object;
+        }
+    }
+
+    /**
+     * New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that supports the fact
+     * most. Names stand as they are, as in the rows of facts that are read: none has a tab or a line break.
+     */
+    final class NewFactTable implements NewFactFormat {
+        private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\n";
+
+        @Override
+        public String name() {
+            return "tsv";
+        }
+
+        @Override
+        public List<String> endings() {
+            return List.of(".tsv", ".txt");
+        }
+
+        @Override
+        public Output open(OutputStream stream, Dataset data, FactOrigin origin) throws IOException {
+            Writer out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8), 1 << 16);
+            out.write(TITLES);
+            return new Output() {
+                @Override
+                public void write(FoundFact found) throws IOException {
+                    DerivedFact fact = found.fact();
+                    out.write(data.entities().name(fact.head()) + "\t"
+                            + data.relations().name(fact.relation()) + "\t"
+                            + data.entities().name(fact.tail()) + "\t" + number(fact.probability()) + "\t"
+                            + number(fact.score()) + "\t" + found.round() + "\t"
+                            + RuleFormat.statement(fact.rule(), data.relations()) + "\n");
+                }
+
+                @Override
+                public void finish() throws IOException {
+                    out.flush();
+                }
+            };
+        }
+
+        private static String number(double value) {
+            return String.format(Locale.ROOT, "%.6f", value);
+        }
     }
 }

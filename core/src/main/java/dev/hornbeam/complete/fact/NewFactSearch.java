@@ -7,6 +7,7 @@ import static dev.hornbeam.shape.ConstraintKind.FUNCTIONAL;
 import static dev.hornbeam.shape.ConstraintKind.INVERSE_FUNCTIONAL;
 
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;

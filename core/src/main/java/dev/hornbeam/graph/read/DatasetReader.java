@@ -3,22 +3,17 @@ package dev.hornbeam.graph.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.VocabularyBuilder;
-import dev.hornbeam.graph.index.GraphFile;
-import dev.hornbeam.graph.source.Archive;
-import dev.hornbeam.graph.source.Compression;
-import dev.hornbeam.graph.source.InputFile;
-import dev.hornbeam.graph.source.LineBuffer;
-import dev.hornbeam.graph.source.MissingFile;
-import dev.hornbeam.graph.source.ReadListener;
-import dev.hornbeam.graph.source.UnpackLimit;
-import dev.hornbeam.graph.source.Utf8;
-import dev.hornbeam.graph.source.WatchedStream;
+import dev.hornbeam.graph.read.DatasetBuilder.RecentFacts;
+import dev.hornbeam.graph.read.InputFile.MissingFile;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Memory;
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -628,6 +623,35 @@ public final class DatasetReader {
 
         InputException problem(String found, String expected) {
             return InputException.of(place(), found, expected, MAYBE);
+        }
+    }
+
+    /** Notifies a listener of the bytes read. */
+    public static final class WatchedStream extends FilterInputStream {
+        private final ReadListener listener;
+
+        public WatchedStream(InputStream in, ReadListener listener) {
+            super(in);
+            this.listener = listener;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = in.read();
+            listener.advanced(read < 0 ? 0 : 1);
+            return read;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int read = in.read(into, offset, length);
+            listener.advanced(Math.max(0, read));
+            return read;
+        }
+
+        @Override
+        public boolean markSupported() {
+            return false;
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.source.LineBuffer;
-import dev.hornbeam.graph.source.Utf8;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;

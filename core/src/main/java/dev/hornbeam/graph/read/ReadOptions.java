@@ -1,8 +1,5 @@
 package dev.hornbeam.graph.read;
 
-import dev.hornbeam.graph.filter.FactChoice;
-import dev.hornbeam.graph.filter.LabelOptions;
-import dev.hornbeam.graph.source.UnpackLimit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

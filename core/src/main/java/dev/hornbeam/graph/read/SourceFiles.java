@@ -2,8 +2,7 @@ package dev.hornbeam.graph.read;
 
 import dev.hornbeam.file.FolderVersion;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.source.Compression;
-import dev.hornbeam.graph.source.MissingFile;
+import dev.hornbeam.graph.read.InputFile.MissingFile;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.FileSystems;

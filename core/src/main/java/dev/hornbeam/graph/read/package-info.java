@@ -1,2 +1,2 @@
-/** Readers of triple files and data-set folders. Start at {@link DatasetReader}. */
+/** Readers of files and folders of facts, and the choice of facts to keep. Start at {@link DatasetReader}. */
 package dev.hornbeam.graph.read;

@@ -1,11 +1,12 @@
 package dev.hornbeam.graph.write;
 
+import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.file.FolderVersion;
-import dev.hornbeam.file.WriteFault;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.write.TableFormat.TsvRows;
 import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -104,4 +105,24 @@ public final class DatasetWriter {
             raw.getFD().sync(); // the content must be on disk before the move
         }
     }
+
+    /**
+     * How a data set is written; {@link #DEFAULTS} holds every default.
+     *
+     * @param gzip whether files are compressed and end in {@code .gz}
+     * @param replace whether a folder that holds a data set already is replaced
+     */
+    public record WriteOptions(boolean gzip, boolean replace) {
+        /** Plain text, nothing is replaced. */
+        public static final WriteOptions DEFAULTS = new WriteOptions(false, false);
+    }
+
+    /**
+     * A file that a writer has put in place.
+     *
+     * @param file where it is
+     * @param split the split it holds
+     * @param facts how many facts it holds
+     */
+    public record WrittenFile(Path file, Split split, int facts) {}
 }

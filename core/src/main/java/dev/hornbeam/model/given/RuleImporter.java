@@ -1,9 +1,9 @@
 package dev.hornbeam.model.given;
 
+import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
-import dev.hornbeam.complete.WeighedRules;
+import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -16,12 +16,13 @@ import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.given.RuleImporter.ImportListener.ImportStep;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
-import dev.hornbeam.rule.fold.FoldOptions;
-import dev.hornbeam.rule.fold.RuleFolding;
+import dev.hornbeam.rule.mine.RuleFolding;
+import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
@@ -29,8 +30,8 @@ import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Progress;
-import dev.hornbeam.work.StepCost;
 import dev.hornbeam.work.Stopwatch;
+import dev.hornbeam.work.Stopwatch.StepCost;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -368,6 +369,58 @@ public final class RuleImporter {
         /** Wishes that ban some rules, and so tell which these are. */
         private static RuleWishes among(RuleSet rules) {
             return new RuleWishes(rules, rules, GivenRules.NONE, List.of());
+        }
+    }
+
+    /** Is told how importing goes, always on the thread that imports; every method may be left as it is. */
+    public interface ImportListener {
+        /** Hears nothing. */
+        ImportListener NONE = new ImportListener() {};
+
+        /** A step begins. */
+        default void begins(ImportStep step) {}
+
+        /** A step moves on: {@code done} of {@code total} items of its present stage. */
+        default void moves(ImportStep step, long done, long total) {}
+
+        /**
+         * A step is done.
+         *
+         * @param outcome what came of it, in a few words
+         */
+        default void ends(ImportStep step, String outcome, double seconds) {}
+
+        /** Something that the user should know, in one line. */
+        default void notes(String line) {}
+
+        /** The steps of importing rules, in order; they are called as the same steps of learning. */
+        enum ImportStep {
+            /** Support and confidence of the rules are counted in the graph. */
+            COUNT("grounding rules"),
+            /** Rules that the facts bear out best are mined and join the others. */
+            MINE("mining rules"),
+            /** How the votes of rules are added up is learned, chosen and calibrated. */
+            WEIGH("weighing rules"),
+            /** With every choice made, rules are counted and weighed again on all facts. */
+            FINAL("learning on all facts"),
+            /** Rules that say nearly the same as another are folded into it, for people who read them. */
+            FOLD("folding rules");
+
+            private final String doing;
+
+            ImportStep(String doing) {
+                this.doing = doing;
+            }
+
+            /** What is being done: {@code weighing rules}. */
+            public String doing() {
+                return doing;
+            }
+
+            /** As reports and manifests write it: {@code weigh}. */
+            public String label() {
+                return name().toLowerCase(Locale.ROOT);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Learned.LogCounts;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
@@ -12,7 +13,7 @@ import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
-import dev.hornbeam.work.TimeShares;
+import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Learned.LogCounts;
 import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 

@@ -180,4 +180,21 @@ public final class Learned implements Aggregator {
         double weight = paths[rule];
         return fired[rule] + (weight == 0 ? 0 : weight * LogCounts.log1p(votes.paths(hit)));
     }
+
+    /** log(1 + n) of a count, looked up where n is small, as nearly all are. */
+    static final class LogCounts {
+        private static final double[] SMALL = new double[1 << 10];
+
+        static {
+            for (int i = 0; i < SMALL.length; i++) {
+                SMALL[i] = Math.log1p(i);
+            }
+        }
+
+        private LogCounts() {}
+
+        static double log1p(int count) {
+            return count < SMALL.length ? SMALL[count] : Math.log1p(count);
+        }
+    }
 }

@@ -1,8 +1,8 @@
 package dev.hornbeam.reason.attribute;
 
 import dev.hornbeam.rule.export.ExportedRule;
-import dev.hornbeam.rule.export.RuleAtom;
-import dev.hornbeam.rule.export.RuleTerm;
+import dev.hornbeam.rule.export.ExportedRule.RuleAtom;
+import dev.hornbeam.rule.export.ExportedRule.RuleTerm;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

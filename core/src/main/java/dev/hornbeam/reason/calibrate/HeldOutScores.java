@@ -14,7 +14,7 @@ import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
-import dev.hornbeam.work.TimeShares;
+import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -3,6 +3,7 @@ package dev.hornbeam.reason.constant;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.constant.ConstantIndex.BodyGroup;
+import dev.hornbeam.reason.constant.ConstantIndex.HoldingEntities;
 import dev.hornbeam.reason.constant.ConstantIndex.Numbered;
 import dev.hornbeam.rule.constant.ConstantRule;
 import dev.hornbeam.work.Cancellation;

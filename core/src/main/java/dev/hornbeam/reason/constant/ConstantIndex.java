@@ -126,4 +126,12 @@ public final class ConstantIndex {
     HoldingEntities holding(int[] body, Supplier<HoldingEntities> found) {
         return holding.computeIfAbsent(key(body), b -> found.get());
     }
+
+    /**
+     * The entities that a body leads anywhere from.
+     *
+     * @param entities ascending
+     * @param unavoidable for each, the entities that are on every one of its paths
+     */
+    record HoldingEntities(int[] entities, int[][] unavoidable) {}
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.rule.count;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.rule.count.PairTrie.WalkedBody;
 import java.util.Arrays;
 import java.util.List;
 

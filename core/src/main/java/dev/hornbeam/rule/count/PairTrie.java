@@ -1,5 +1,7 @@
 package dev.hornbeam.rule.count;
 
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.rule.count.PairLinker.BodyLinks;
 import java.util.Arrays;
 import java.util.List;
 
@@ -114,5 +116,30 @@ final class PairTrie {
                 bodies[node].finish(sources);
             }
         }
+    }
+
+    /** A body that is walked from one source after the other, and what is kept of each walk. */
+    sealed interface WalkedBody permits BodyCounts, BodyLinks, BodyPairs.Reached {
+        int[] body();
+
+        /**
+         * Takes what the body reaches from a source.
+         *
+         * @param cost the edges that were looked at, the walk of a shared prefix included
+         */
+        void add(Graph graph, int source, PairFrontier reached, long cost);
+
+        /** Whether it is to be walked no further. */
+        boolean isDone();
+
+        /** The cost of all walks so far. */
+        long work();
+
+        /**
+         * Ends its walks.
+         *
+         * @param seen how many sources it was walked from
+         */
+        void finish(int seen);
     }
 }

@@ -87,4 +87,29 @@ public record ExportedRule(
     public Stream<RuleAtom> atoms() {
         return Stream.concat(Stream.of(head), body.stream());
     }
+
+    /**
+     * A relation between two terms, {@code mother(X,A)}.
+     *
+     * @param relation the name of a relation, never of an inverse
+     */
+    public record RuleAtom(String relation, RuleTerm first, RuleTerm second) {}
+
+    /**
+     * An argument of an atom: a variable or a constant.
+     *
+     * @param name the variable, a capital letter and perhaps a number, or the name of an entity
+     * @param isVariable whether it is a variable
+     */
+    public record RuleTerm(String name, boolean isVariable) {
+        /** The variable of this name. */
+        public static RuleTerm variable(String name) {
+            return new RuleTerm(name, true);
+        }
+
+        /** The entity of this name. */
+        public static RuleTerm constant(String name) {
+            return new RuleTerm(name, false);
+        }
+    }
 }

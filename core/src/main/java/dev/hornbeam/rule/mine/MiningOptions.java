@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * @param counting how far they are counted
  * @param rules how many rules per head are kept
  * @param leastSupport the least support of a rule
- * @param longRules how many rules of four steps per head are mined beside shorter ones, if paths are shorter; {@link LongRules}
+ * @param longRules how many rules of four steps per head are mined beside shorter ones, if paths are shorter; {@code LongRules}
  */
 public record MiningOptions(
         SamplerOptions paths, int candidates, CountingOptions counting, int rules, int leastSupport, int longRules) {

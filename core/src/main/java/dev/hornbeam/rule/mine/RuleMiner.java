@@ -4,18 +4,27 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.AnchoredSampler;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Mines rules for completion: bodies that close known facts, the most promising of each head counted by grounding, and
@@ -123,5 +132,169 @@ public final class RuleMiner {
     private static Rule scoredByConfidence(Rule rule) {
         RuleStatistics statistics = statistics(rule);
         return Rule.of(rule.head(), rule.body(), statistics.laplaceConfidence()).with(statistics);
+    }
+
+    /**
+     * The few rules of four steps that are worth their length where paths of four steps are too many to gather: bodies that
+     * join facts which no shorter rule of the same confidence explains. Facts of each head are drawn, the bodies that join
+     * them listed, and the most frequent of four steps counted; one is kept if it explains enough facts better than all
+     * shorter rules and all kept ones do. Where a graph has so many facts that paths were gathered for few of them, shorter bodies that
+     * gathering has missed are found in the same way.
+     */
+    static final class LongRules {
+        private static final int FACTS = 100;
+        private static final int CANDIDATES = 20;
+        private static final long SPARSE = 50;
+
+        /** Edges that tell whether a candidate is worth counting. */
+        private static final long TRIAL = 20_000;
+
+        /** Of the drawn facts, how many a rule has to explain better than others do. */
+        private static final int LEAST_FACTS = 3;
+
+        private static final double LEAST_CONFIDENCE = 0.1;
+
+        /** By how much the expected number of pairs may be too high. */
+        private static final double SLACK = 3;
+
+        private final Graph graph;
+        private final Relations relations;
+        private final MiningOptions options;
+
+        LongRules(Graph graph, MiningOptions options) {
+            this.graph = graph;
+            this.relations = graph.relations();
+            this.options = options;
+        }
+
+        /**
+         * Rules of four steps with statistics.
+         *
+         * @param shorter all shorter ones that there are, counted
+         * @param progress is called for each of some stages from 0 on
+         */
+        List<Rule> beside(RuleSet shorter, long seed, Predicate<Rule> wanted, Progress progress) {
+            if (!JoiningBodies.fits(graph)) {
+                return List.of();
+            }
+            long[][][] joining = new long[relations.count()][][];
+            new ParallelTasks(options.counting().threads())
+                    .run(
+                            joining.length,
+                            () -> 0,
+                            (head, none) -> joining[head] =
+                                    joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)),
+                            progress);
+            List<Rule> candidates = new ArrayList<>();
+            int least = isSparselySampled() ? 2 : JoiningBodies.LONGEST;
+            for (int head = 0; head < joining.length; head++) {
+                Set<Long> known = new HashSet<>();
+                shorter.byHead(head).forEach(rule -> known.add(JoiningBodies.number(rule.body(), relations)));
+                candidates.addAll(candidates(head, joining[head], least, known, wanted));
+            }
+            CountingOptions counting = options.counting().withSeed(seed);
+            RuleSet counted = new RuleStatisticsCounter(graph, counting.withBudget(Math.min(TRIAL, counting.budget())))
+                    .count(RuleSet.of(relations, candidates), progress);
+            List<Rule> kept = new ArrayList<>();
+            for (int head : counted.heads()) {
+                kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining[head]));
+            }
+            return new RuleStatisticsCounter(graph, counting)
+                    .count(RuleSet.of(relations, kept), progress).stream().toList();
+        }
+
+        /** The bodies that join each of some facts, every source of the relation equally likely. */
+        private long[][] joining(int relation, SplittableRandom random) {
+            JoiningBodies bodies = new JoiningBodies(graph, random);
+            long sources = graph.sources(relation);
+            int count = Math.min(FACTS, Slice.size(sources));
+            long[][] joining = new long[count][];
+            for (int i = 0; i < count; i++) {
+                Cancellation.check();
+                int at = Slice.size(sources) <= FACTS ? i : random.nextInt(Slice.size(sources));
+                int source = graph.source(Slice.begin(sources) + at);
+                long targets = graph.neighbours(source, relation);
+                int target = graph.target(Slice.begin(targets) + random.nextInt(Slice.size(targets)));
+                joining[i] = bodies.of(source, relation, target);
+            }
+            return joining;
+        }
+
+        /** Whether anchors are so few of all facts, and hubs so large, that shorter bodies were missed, too. */
+        private boolean isSparselySampled() {
+            return graph.tripleCount() > SPARSE * options.paths().anchors();
+        }
+
+        private List<Rule> candidates(
+                int head, long[][] joining, int leastLength, Set<Long> known, Predicate<Rule> wanted) {
+            Map<Long, Integer> joined = new HashMap<>();
+            for (long[] bodies : joining) {
+                for (long body : bodies) {
+                    if (JoiningBodies.length(body, relations) >= leastLength && !known.contains(body)) {
+                        joined.merge(body, 1, Integer::sum);
+                    }
+                }
+            }
+            return joined.entrySet().stream()
+                    .filter(body -> body.getValue() >= LEAST_FACTS)
+                    .sorted(Map.Entry.<Long, Integer>comparingByValue()
+                            .reversed()
+                            .thenComparing(Map.Entry::getKey))
+                    .map(body -> Rule.of(head, JoiningBodies.steps(body.getKey(), relations), 0))
+                    .filter(rule -> wanted.test(rule) && isPlausible(rule))
+                    .limit(CANDIDATES)
+                    .toList();
+        }
+
+        /** Whether a body does not join so many pairs that the facts of its head are few among them: those through hubs do. */
+        private boolean isPlausible(Rule rule) {
+            double pairs = Slice.size(graph.sources(rule.relation(0)));
+            for (int step = 0; step < rule.length(); step++) {
+                pairs *= (double) graph.tripleCount(rule.relation(step))
+                        / Math.max(1, Slice.size(graph.sources(rule.relation(step))));
+            }
+            return LEAST_CONFIDENCE * pairs <= SLACK * graph.tripleCount(rule.head());
+        }
+
+        private List<Rule> kept(List<Rule> candidates, List<Rule> shorter, long[][] joining) {
+            double[] explained = explained(shorter, joining);
+            List<Rule> kept = new ArrayList<>();
+            candidates.stream()
+                    .sorted(Comparator.comparingDouble(LongRules::confidence)
+                            .reversed()
+                            .thenComparing(Comparator.naturalOrder()))
+                    .filter(rule -> confidence(rule) >= LEAST_CONFIDENCE
+                            && rule.statistics().orElseThrow().support() >= options.leastSupport())
+                    .forEach(rule -> {
+                        long body = JoiningBodies.number(rule.body(), relations);
+                        int[] better = IntStream.range(0, joining.length)
+                                .filter(fact -> explained[fact] < confidence(rule)
+                                        && Arrays.binarySearch(joining[fact], body) >= 0)
+                                .toArray();
+                        if (kept.size() < options.longRules() && better.length >= LEAST_FACTS) {
+                            kept.add(rule);
+                            Arrays.stream(better).forEach(fact -> explained[fact] = confidence(rule));
+                        }
+                    });
+            return kept;
+        }
+
+        /** Of each fact the highest confidence of a shorter rule that joins it. */
+        private double[] explained(List<Rule> shorter, long[][] joining) {
+            Map<Long, Double> confidence = new HashMap<>();
+            for (Rule rule : shorter) {
+                confidence.put(JoiningBodies.number(rule.body(), relations), confidence(rule));
+            }
+            return Arrays.stream(joining)
+                    .mapToDouble(bodies -> Arrays.stream(bodies)
+                            .mapToDouble(body -> confidence.getOrDefault(body, 0.0))
+                            .max()
+                            .orElse(0))
+                    .toArray();
+        }
+
+        private static double confidence(Rule rule) {
+            return rule.statistics().orElseThrow().laplaceConfidence();
+        }
     }
 }

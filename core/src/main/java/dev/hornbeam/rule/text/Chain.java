@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A rule between atoms with variables and a chain of relations: the body leads from X by A, B, … to Y, and an inverse is
@@ -119,5 +120,18 @@ record Chain(Step head, List<Step> steps) {
     static int id(Step step, RuleCollector collector) {
         int relation = collector.relation(step.relation());
         return step.backwards() ? collector.relations().inverse(relation) : relation;
+    }
+
+    /** A relation's name with two arguments as a file has them, {@code father(A,X)}. */
+    record Atom(String relation, String first, String second) {
+        private static final Pattern VARIABLE = Pattern.compile("[A-Z][0-9]{0,9}");
+
+        boolean hasConstant() {
+            return !isVariable(first) || !isVariable(second);
+        }
+
+        private static boolean isVariable(String argument) {
+            return VARIABLE.matcher(argument).matches();
+        }
     }
 }

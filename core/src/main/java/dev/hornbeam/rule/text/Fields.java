@@ -1,7 +1,7 @@
 package dev.hornbeam.rule.text;
 
-import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;

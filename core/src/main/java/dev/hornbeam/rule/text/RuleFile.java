@@ -4,11 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.source.InputFile;
-import dev.hornbeam.graph.source.UnpackLimit;
+import dev.hornbeam.graph.read.InputFile;
+import dev.hornbeam.graph.read.UnpackLimit;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.EOFException;

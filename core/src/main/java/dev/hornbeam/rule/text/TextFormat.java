@@ -1,10 +1,12 @@
 package dev.hornbeam.rule.text;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.Chain.Atom;
+import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

@@ -13,8 +13,8 @@ import static dev.hornbeam.story.family.Kin.SPOUSE;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.rule.CompositionTable;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.algebra.CompositionTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.hornbeam.story.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.graph.source.InputFile;
+import dev.hornbeam.graph.read.InputFile;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.input.StrictJson;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;

@@ -2,6 +2,7 @@ package dev.hornbeam.complete.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.audit.SignReader.PairRules;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;

@@ -2,6 +2,8 @@ package dev.hornbeam.complete.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.audit.DoubtfulFacts.Suspicion;
+import dev.hornbeam.complete.audit.SignReader.Sign;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.hornbeam.complete.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;

@@ -3,6 +3,7 @@ package dev.hornbeam.complete.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.shape.ConstraintKind;

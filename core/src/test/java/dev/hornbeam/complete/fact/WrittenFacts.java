@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.read.DatasetReader.TripleFormats;
-import dev.hornbeam.graph.source.Compression;
-import dev.hornbeam.graph.source.Utf8;
 import dev.hornbeam.input.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

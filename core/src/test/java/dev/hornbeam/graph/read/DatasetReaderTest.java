@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.github.luben.zstd.ZstdOutputStream;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

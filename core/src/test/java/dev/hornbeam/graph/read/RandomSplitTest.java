@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.List;

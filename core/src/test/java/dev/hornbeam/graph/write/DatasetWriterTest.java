@@ -13,6 +13,8 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
+import dev.hornbeam.graph.write.DatasetWriter.WrittenFile;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

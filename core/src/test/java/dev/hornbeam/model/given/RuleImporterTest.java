@@ -11,6 +11,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.given.RuleImporter.ImportListener;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;

@@ -6,6 +6,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.mine.RuleMiner.LongRules;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;

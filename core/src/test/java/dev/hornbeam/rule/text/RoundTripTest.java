@@ -3,8 +3,8 @@ package dev.hornbeam.rule.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.text.VisibleText;

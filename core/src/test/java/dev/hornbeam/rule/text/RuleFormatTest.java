@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import java.io.BufferedReader;

@@ -17,7 +17,7 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;

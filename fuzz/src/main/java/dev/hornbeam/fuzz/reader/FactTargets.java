@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.fuzz.Target;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.filter.LabelOptions;
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.graph.read.LabelOptions;
 import dev.hornbeam.graph.read.ReadOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.hornbeam.fuzz.Target;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.endpoint.LoginFile;
+import dev.hornbeam.rdf.sparql.LoginFile;
 import dev.hornbeam.rdf.sparql.SparqlOptions;
 import dev.hornbeam.rdf.sparql.SparqlSource;
 import java.io.IOException;

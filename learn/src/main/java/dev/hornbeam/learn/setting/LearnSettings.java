@@ -11,7 +11,7 @@ import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 import java.util.Objects;
 import java.util.function.UnaryOperator;

@@ -3,7 +3,7 @@ package dev.hornbeam.learn.setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.rule.extract.BodyPattern;
+import dev.hornbeam.rule.mine.BodyPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -11,7 +11,7 @@ import static dev.hornbeam.model.Task.COMPLETION;
 
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.ExtractionOptions;
 import java.util.List;
 
 /** The options of extracting and counting rules. Entries are applied in this order: one that changes others stands before them. */

@@ -15,7 +15,7 @@ import dev.hornbeam.reason.aggregate.WeightOptions;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.count.CountingOptions;
-import dev.hornbeam.rule.extract.ExtractionOptions;
+import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 
 /** Where each record of options lies within the settings, and within those of a manifest of format 1. */

@@ -6,7 +6,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.hornbeam.neural.train;
 
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 
 /**
  * Settings that work without tuning, one set per size of corpus, and the paper's. What counts is the number of steps more

@@ -8,7 +8,7 @@ import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.Torch;
-import dev.hornbeam.path.corpus.Corpus;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.UndefinedChains;

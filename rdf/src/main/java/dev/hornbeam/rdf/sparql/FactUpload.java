@@ -7,7 +7,6 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.NameTerms;
-import dev.hornbeam.rdf.endpoint.EndpointClient;
 import dev.hornbeam.work.Cancellation;
 import java.io.IOException;
 import java.util.Locale;

@@ -1,8 +1,5 @@
 package dev.hornbeam.rdf.sparql;
 
-import dev.hornbeam.rdf.endpoint.EndpointAddress;
-import dev.hornbeam.rdf.endpoint.EndpointLimits;
-import dev.hornbeam.rdf.endpoint.EndpointLogin;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

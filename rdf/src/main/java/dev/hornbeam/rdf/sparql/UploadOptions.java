@@ -1,9 +1,6 @@
 package dev.hornbeam.rdf.sparql;
 
 import dev.hornbeam.complete.fact.FactOrigin;
-import dev.hornbeam.rdf.endpoint.EndpointAddress;
-import dev.hornbeam.rdf.endpoint.EndpointLimits;
-import dev.hornbeam.rdf.endpoint.EndpointLogin;
 import dev.hornbeam.rule.export.IriNames;
 import java.time.Duration;
 import java.util.Objects;

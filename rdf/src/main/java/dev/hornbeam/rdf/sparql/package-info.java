@@ -1,2 +1,2 @@
-/** A SPARQL endpoint as a source of facts. Start at {@link SparqlSource}. */
+/** A SPARQL endpoint as a source of facts, and new facts sent to one. Start at {@link SparqlSource}. */
 package dev.hornbeam.rdf.sparql;

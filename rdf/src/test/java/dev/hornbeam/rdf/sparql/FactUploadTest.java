@@ -9,7 +9,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.hornbeam.complete.fact.WrittenFacts;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
-import dev.hornbeam.rdf.endpoint.EndpointLogin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
-import dev.hornbeam.rdf.endpoint.EndpointLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;

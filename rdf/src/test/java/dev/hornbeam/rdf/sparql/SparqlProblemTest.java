@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
-import dev.hornbeam.rdf.endpoint.EndpointLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,9 +3,9 @@ package dev.hornbeam.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.fact.DerivedFact;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Relations;

@@ -3,9 +3,9 @@ package dev.hornbeam.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.audit.FindingKind;
+import dev.hornbeam.complete.Instances.InstanceKind;
+import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.complete.instance.InstanceKind;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.export.ExportFormat;

@@ -1,14 +1,14 @@
 package dev.hornbeam.server.explore;
 
-import dev.hornbeam.complete.instance.Instance;
-import dev.hornbeam.complete.instance.InstanceKind;
-import dev.hornbeam.complete.instance.InstanceOptions;
-import dev.hornbeam.complete.instance.InstanceSearch;
-import dev.hornbeam.complete.instance.Instances;
+import dev.hornbeam.complete.InstanceSearch;
+import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
+import dev.hornbeam.complete.Instances;
+import dev.hornbeam.complete.Instances.Instance;
+import dev.hornbeam.complete.Instances.InstanceKind;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rule.Fold;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.export.ExportFormat;

@@ -1,8 +1,8 @@
 package dev.hornbeam.server.review;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.fact.DerivedFact;
 import dev.hornbeam.complete.fact.FactStream;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.input.InputException;

@@ -13,6 +13,7 @@ import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.attribute.BlockInverse;
+import dev.hornbeam.reason.attribute.file.OpenedAttributes.MappedRules;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.Facts;
-import dev.hornbeam.graph.read.SplitShares;
+import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

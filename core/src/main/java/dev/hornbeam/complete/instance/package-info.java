@@ -1,2 +1,0 @@
-/** The pairs that a rule speaks of: which confirm it, which contradict it, which it predicts. Start at {@link InstanceSearch}. */
-package dev.hornbeam.complete.instance;

@@ -1,2 +1,0 @@
-/** The few rules that together predict best. Start at {@link RuleSelector}. */
-package dev.hornbeam.complete.select;

@@ -1,0 +1,143 @@
+package dev.hornbeam.graph.read;
+
+import dev.hornbeam.graph.Prefixes;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which facts of a source are kept. Relations and kinds are named as people type them, with {@code *} for any
+ * characters.
+ *
+ * @param include only these relations; empty for all
+ * @param exclude not these relations
+ * @param excludeKinds no facts about entities of these kinds, by {@code rdf:type}
+ * @param literals relations whose facts are kept even if the object is a literal
+ * @param everything whether relations are kept that describe files instead of things, see {@link #NOISE}
+ * @param ranges relations whose literals are kept and become ranges
+ * @param known prefixes that may be used in these names beside those of the data
+ */
+public record FactChoice(
+        List<String> include,
+        List<String> exclude,
+        List<String> excludeKinds,
+        List<String> literals,
+        boolean everything,
+        List<RangeChoice> ranges,
+        Prefixes known) {
+    private static final String OWL = "<http://www.w3.org/2002/07/owl#";
+    private static final String RDFS = "<http://www.w3.org/2000/01/rdf-schema#";
+
+    /** Relations about ontologies and their statements as documents: who defines a term, which version it is of. */
+    static final Set<String> NOISE = Set.of(
+            RDFS + "isDefinedBy>",
+            RDFS + "seeAlso>",
+            OWL + "versionInfo>",
+            OWL + "versionIRI>",
+            OWL + "priorVersion>",
+            OWL + "backwardCompatibleWith>",
+            OWL + "incompatibleWith>",
+            OWL + "imports>",
+            OWL + "annotatedSource>",
+            OWL + "annotatedProperty>",
+            OWL + "annotatedTarget>");
+
+    /** How many values a property may have: a literal that says what the graph looks like. */
+    private static final String MOST_VALUES = "<http://www.w3.org/ns/shacl#maxCount>";
+
+    /** Nodes that stand for statements, not for things. */
+    static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
+
+    /** All facts between entities, apart from noise. */
+    public static final FactChoice DEFAULTS =
+            new FactChoice(List.of(), List.of(), List.of(), List.of(), false, Prefixes.NONE);
+
+    /** The same without ranges. */
+    public FactChoice(
+            List<String> include,
+            List<String> exclude,
+            List<String> excludeKinds,
+            List<String> literals,
+            boolean everything,
+            Prefixes known) {
+        this(include, exclude, excludeKinds, literals, everything, List.of(), known);
+    }
+
+    /** The same with ranges in the place of values. */
+    public FactChoice withRanges(List<RangeChoice> some) {
+        return new FactChoice(include, exclude, excludeKinds, literals, everything, some, known);
+    }
+
+    /** The same with relations that describe files. */
+    public FactChoice withEverything() {
+        return new FactChoice(include, exclude, excludeKinds, literals, true, ranges, known);
+    }
+
+    public FactChoice {
+        ranges = List.copyOf(ranges);
+        include = List.copyOf(include);
+        exclude = List.copyOf(exclude);
+        excludeKinds = List.copyOf(excludeKinds);
+        literals = List.copyOf(literals);
+    }
+
+    /** Whether the literals of a relation are kept. */
+    public boolean keepsLiterals(String relation, Prefixes declared) {
+        return relation.equals(MOST_VALUES)
+                || matches(literals, relation, declared.with(known))
+                || matches(ranges.stream().map(RangeChoice::relation).toList(), relation, declared.with(known));
+    }
+
+    /** Whether a relation is left out unless everything is asked for, or it is included by name. */
+    boolean isNoise(String relation, Prefixes prefixes) {
+        return !everything && NOISE.contains(relation) && !matches(include, relation, prefixes);
+    }
+
+    /** Whether entities of a kind are left out unless everything is asked for. */
+    boolean isNoiseKind(String kind) {
+        return !everything && NOISE_KINDS.contains(kind);
+    }
+
+    /** Whether a relation that is not noise is kept. */
+    boolean keeps(String relation, Prefixes prefixes) {
+        return (include.isEmpty() || matches(include, relation, prefixes)) && !matches(exclude, relation, prefixes);
+    }
+
+    static boolean matches(List<String> patterns, String name, Prefixes prefixes) {
+        return patterns.stream().anyMatch(typed -> new NamePattern(typed).matches(name, prefixes));
+    }
+
+    /**
+     * A name or a pattern with {@code *} as people type it: a full IRI with or without brackets, a prefixed name
+     * ({@code skos:*}), or a plain name.
+     */
+    public static final class NamePattern {
+        private final String typed;
+        private final Pattern pattern;
+
+        public NamePattern(String typed) {
+            this.typed = typed;
+            StringBuilder regex = new StringBuilder();
+            for (String part : typed.split("\\*", -1)) {
+                regex.append(regex.isEmpty() ? "" : ".*").append(part.isEmpty() ? "(?:)" : Pattern.quote(part));
+            }
+            this.pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
+        }
+
+        /** Whether a name is meant, in full or in its short form. */
+        public boolean matches(String name, Prefixes prefixes) {
+            boolean iri = name.startsWith("<") && name.endsWith(">");
+            return pattern.matcher(name).matches()
+                    || iri
+                            && pattern.matcher(name.substring(1, name.length() - 1))
+                                    .matches()
+                    || iri && pattern.matcher(prefixes.shorten(name)).matches()
+                    || prefixes.expand(typed).equals(name);
+        }
+
+        @Override
+        public String toString() {
+            return typed;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.hornbeam.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hornbeam.testkit.Graphs;
+import java.util.Arrays;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Test;
+
+class CorpusTest {
+    private final Corpus corpus = new CorpusBuilder(4)
+            .add(new int[] {3, 1}, 2, 5)
+            .add(new int[] {0}, 1, 2)
+            .add(new int[] {3, 1}, CorpusBuilder.NULL_HEAD, 4)
+            .add(new int[] {0, 1, 2}, CorpusBuilder.NULL_HEAD, 1)
+            .build();
+
+    @Test
+    void bodiesStandByLengthAndAreFound() {
+        assertThat(corpus.size()).isEqualTo(3);
+        assertThat(corpus.find(0)).isZero();
+        assertThat(corpus.find(3, 1)).isEqualTo(1);
+        assertThat(corpus.find(0, 1, 2)).isEqualTo(2);
+        assertThat(corpus.find(1, 3)).isEqualTo(-1);
+        assertThat(corpus.find(0, 1, 2, 3)).isEqualTo(-1);
+    }
+
+    @Test
+    void totalsAreSumsOverBodies() {
+        assertThat(corpus.closedTotal()).isEqualTo(7);
+        assertThat(corpus.nullTotal()).isEqualTo(5);
+    }
+
+    @Test
+    void theFingerprintTellsContentsAndNothingElse() {
+        Corpus same = corpus.select(body -> true);
+        Corpus other = corpus.withNullCounts(new long[] {0, 4, 2});
+
+        assertThat(same).isEqualTo(corpus).hasSameHashCodeAs(corpus);
+        assertThat(same.fingerprint()).isEqualTo(corpus.fingerprint()).matches("[0-9a-f]{32}");
+        assertThat(other.fingerprint()).isNotEqualTo(corpus.fingerprint());
+        // Must never change: model folders hold fingerprints of older versions.
+        assertThat(corpus.fingerprint()).isEqualTo("412f7d3942a92dfde4827eb1d957d4bd");
+    }
+
+    @Test
+    void aSelectionKeepsTheBodiesAsTheyAre() {
+        Corpus shorter = shortOnes(corpus);
+
+        assertThat(shorter.size()).isEqualTo(2);
+        assertThat(shorter.total(shorter.find(3, 1))).isEqualTo(9);
+        assertThat(shorter.maxLength()).isEqualTo(2);
+        assertThat(corpus.select(body -> true)).isEqualTo(corpus);
+    }
+
+    /** The bodies of up to two relations. */
+    private static Corpus shortOnes(Corpus corpus) {
+        return corpus.select(body -> corpus.length(body) <= 2);
+    }
+
+    @Property(tries = 50)
+    void whatIsHeldOutAndWhatIsKeptAreTheWhole(@ForAll long seed, @ForAll @DoubleRange(min = 0, max = 1) double share) {
+        Corpus whole = PlainPaths.corpus(Graphs.random(seed, 8, 3, 20), 3);
+
+        CorpusSplit split = CorpusSplit.holdOut(whole, 3, share, seed);
+
+        int ofLength = whole.size() - shortOnes(whole).size();
+        assertThat(split.kept().size() + split.heldOut().size()).isEqualTo(whole.size());
+        assertThat(split.heldOut().size())
+                .isBetween((int) Math.round(share * ofLength), (int) Math.round(share * ofLength) + 1);
+        assertThat(shortOnes(split.kept())).isEqualTo(shortOnes(whole));
+        for (int body = 0; body < split.heldOut().size(); body++) {
+            int[] steps = split.heldOut().body(body);
+            int[] mirror = mirror(steps, whole.directedCount() / 2);
+            assertThat(whole.total(whole.find(steps))).isEqualTo(split.heldOut().total(body));
+            assertThat(split.kept().find(steps)).isEqualTo(-1);
+            assertThat(split.heldOut().find(mirror)).isNotNegative();
+        }
+    }
+
+    @Test
+    void anotherSeedHoldsOutOtherBodies() {
+        Corpus whole = PlainPaths.corpus(Graphs.random(1, 8, 3, 20), 3);
+
+        CorpusSplit one = CorpusSplit.holdOut(whole, 3, 0.2, 1);
+
+        assertThat(CorpusSplit.holdOut(whole, 3, 0.2, 1)).isEqualTo(one);
+        assertThat(CorpusSplit.holdOut(whole, 3, 0.2, 2)).isNotEqualTo(one);
+    }
+
+    @Test
+    void theBuilderTakesOnlyWhatTheAlphabetHas() {
+        CorpusBuilder builder = new CorpusBuilder(4);
+
+        assertThatThrownBy(() -> builder.add(new int[] {4}, 0, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.add(new int[] {0}, 4, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.add(new int[] {0}, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.add(new int[] {}, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static int[] mirror(int[] body, int relations) {
+        int[] mirror = new int[body.length];
+        Arrays.setAll(mirror, i -> (body[body.length - 1 - i] + relations) % (2 * relations));
+        return mirror;
+    }
+}

@@ -1,2 +1,0 @@
-/** The RDF syntaxes, one class each, found as services by every reader. Start at {@link RdfFormat}. */
-package dev.hornbeam.rdf.format;

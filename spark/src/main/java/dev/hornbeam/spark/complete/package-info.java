@@ -1,2 +1,0 @@
-/** New facts of a whole graph, found on the workers. Start at {@link FrameCompleter}. */
-package dev.hornbeam.spark.complete;
