@@ -97,7 +97,8 @@ class LauncherBuildIT {
         Run second = launcher().run("stats", "a b");
 
         assertThat(first.code()).isZero();
-        assertThat(first.err()).isEqualTo("hornbeam: building (first run, about a minute) …\n");
+        assertThat(first.err())
+                .isEqualTo("hornbeam: building (first run, about a minute and the time of downloads) …\n");
         assertThat(first.out()).endsWith("-jar\n" + project.resolve(APP).toRealPath() + "/hornbeam.jar\nstats\na b\n");
         assertThat(second.err()).isEmpty();
         assertThat(second.out()).isEqualTo(first.out());
@@ -154,6 +155,39 @@ class LauncherBuildIT {
         assertThat(run.err()).contains("[ERROR] A.java: no such thing", "hornbeam: the build failed");
         assertThat(run.out()).isEmpty();
         assertThat(launcher().run().err()).contains("[ERROR]");
+
+        script(tools.resolve("mvn"), "echo '[INFO] Building'", "printf 'no such option'", "exit 3");
+        assertThat(launcher().run().err())
+                .contains("no such option", "hornbeam: the build failed")
+                .doesNotContain("INFO");
+    }
+
+    @Test
+    void aLongBuildSaysWhatItIsDoing() throws IOException {
+        String begun = "[INFO] Downloading from central: https://repo/a/%s.pom";
+        String ended = "[INFO] Downloaded from central: https://repo/a/%s.jar (%s at 5.4 MB/s)";
+        script(
+                tools.resolve("mvn"),
+                "echo '" + begun.formatted("one") + "'",
+                "echo '" + ended.formatted("one", "999 B") + "'",
+                "echo '" + ended.formatted("two", "7.4 MB") + "'",
+                "echo '" + ended.formatted("three", "888 kB") + "'",
+                "echo '" + ended.formatted("four", "12.5 kB") + "'",
+                "echo '" + ended.formatted("five", "109 MB") + "'",
+                "sleep 10.5",
+                "echo '[INFO] Building Hornbeam 0.1.0                        [1/9]'",
+                "echo '[INFO] Building Hornbeam command line 0.1.0           [9/9]'",
+                "echo '[INFO] Compiling 177 source files'",
+                "sleep 10.5",
+                "mkdir -p " + APP + "/lib; echo jar > " + APP + "/hornbeam.jar");
+
+        Run run = launcher().run();
+        assertThat(run.code()).isZero();
+        assertThat(run.err().lines().skip(1))
+                .containsExactly(
+                        "hornbeam: downloading five.jar, 5 files and 117 MB so far (10 s)",
+                        "hornbeam: compiling command line (8 of 8) (20 s)");
+        assertThat(project.resolve("target/build.log")).content().doesNotContain("tick", "ended");
     }
 
     @Test
