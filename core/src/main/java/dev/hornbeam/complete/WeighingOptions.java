@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 import java.util.Objects;
@@ -14,7 +15,10 @@ import java.util.function.UnaryOperator;
  * @param isFinal whether, with every choice made on valid, rules are counted and weighed again with valid among the facts
  */
 public record WeighingOptions(
-        MiningOptions mining, CountingOptions counting, CompletionOptions completion, boolean isFinal) {
+        MiningOptions mining,
+        CountingOptions counting,
+        @JsonProperty("reasoning") CompletionOptions completion,
+        @JsonProperty("endsOnAll") boolean isFinal) {
     /** What is used unless said otherwise. */
     public static final WeighingOptions DEFAULTS =
             new WeighingOptions(MiningOptions.DEFAULTS, CountingOptions.DEFAULTS, CompletionOptions.DEFAULTS, false);

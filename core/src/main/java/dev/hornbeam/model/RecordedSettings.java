@@ -33,10 +33,7 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
         settings.putObject("model").put("seed", seed);
         settings.set("counting", ModelJson.tree(weighing.counting()));
         settings.putObject("mining").put("leastSupport", weighing.mining().leastSupport());
-        ObjectNode reasoning = ModelJson.tree(weighing.completion());
-        ObjectNode learning = (ObjectNode) reasoning.get("learning");
-        learning.setAll((ObjectNode) learning.remove("fit")); // in a manifest they stand side by side
-        settings.set("reasoning", reasoning);
+        settings.set("reasoning", ModelJson.tree(weighing.completion()));
         settings.put("endsOnAll", weighing.isFinal());
         return new RecordedSettings(settings, ModelJson.empty());
     }
@@ -87,9 +84,6 @@ public record RecordedSettings(ObjectNode settings, ObjectNode network) {
     public CompletionOptions completion() {
         ObjectNode given =
                 settings.get("reasoning") instanceof ObjectNode reasoning ? reasoning.deepCopy() : ModelJson.empty();
-        if (given.get("learning") instanceof ObjectNode learning) {
-            learning.set("fit", learning.deepCopy()); // in a manifest they stand side by side
-        }
         return ModelJson.completed(given, CompletionOptions.DEFAULTS);
     }
 

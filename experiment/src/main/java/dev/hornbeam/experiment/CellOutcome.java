@@ -2,7 +2,6 @@ package dev.hornbeam.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Task;
 import java.util.List;
@@ -24,7 +23,7 @@ public record CellOutcome(List<Row> rows, Map<String, String> files, DataSource 
 
     /** Figures of a model that was learned with these settings. */
     public static CellOutcome of(List<Row> rows, DataSource source, LearnSettings settings) {
-        return new CellOutcome(rows, Map.of(), source, SettingsJson.tree(settings, Task.RELATION));
+        return new CellOutcome(rows, Map.of(), source, settings.json(Task.RELATION));
     }
 
     /** The same with a text to be written next to the results. */

@@ -104,11 +104,11 @@ public final class LearnOptions {
         return settled.withWeighs(false);
     }
 
-    /** The options of every step for stories: {@link RelationPreset}, unless another preset was asked for. */
+    /** The options of every step for stories: {@link RelationPreset}, unless a preset for more than a small corpus was asked for. */
     LearnSettings settle(RelationCorpus corpus) {
         LearnSettings base = LearnSettings.of(preset.orElse(Preset.SMALL))
                 .withExtraction(usual -> ExtractionOptions.DEFAULTS.withMaxLength(corpus.maxLength()));
-        if (preset.isPresent()) {
+        if (base.preset() != Preset.SMALL) {
             return changes.apply(base);
         }
         RelationPreset fitting = RelationPreset.of(corpus);
@@ -138,6 +138,9 @@ public final class LearnOptions {
             if (!before.equals(option.value(asked))) {
                 throw other(where, option.name() + " " + before + ", not " + option.value(asked));
             }
+        }
+        if (!asked.equals(begun)) {
+            throw other(where, "other settings");
         }
     }
 

@@ -6,7 +6,6 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearningTask.GatheredPaths;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.encode.Weights;
@@ -214,14 +213,12 @@ final class LearnPipeline<P> {
                 task.source(),
                 task.prefixes(),
                 task.labels(),
-                SettingsJson.recorded(
-                        harvest.weighting()
-                                .map(weighting -> gathered.settings()
-                                        .withReasoning(options -> options.withMeasure(
-                                                weighting.options().measure())))
-                                .orElse(gathered.settings()),
-                        training.model().options(),
-                        task.kind()),
+                harvest.weighting()
+                        .map(weighting -> gathered.settings()
+                                .withReasoning(options ->
+                                        options.withMeasure(weighting.options().measure())))
+                        .orElse(gathered.settings())
+                        .recorded(training.model().options(), task.kind()),
                 metrics,
                 task.given(),
                 task.relation(gathered));

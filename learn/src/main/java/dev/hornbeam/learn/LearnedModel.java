@@ -4,7 +4,6 @@ import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.NetworkPart;
@@ -45,7 +44,7 @@ public record LearnedModel(
 
     /** Every option that it was learned with. */
     public LearnSettings settings() {
-        return SettingsJson.of(provenance);
+        return LearnSettings.of(provenance);
     }
 
     /** All of it as a folder holds it, without native memory. */

@@ -1,6 +1,6 @@
 package dev.hornbeam.learn;
 
-import dev.hornbeam.learn.setting.SettingsJson;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.NetworkPart.NetworkWeights;
@@ -21,7 +21,7 @@ public final class NetworkFile {
 
     /** Loads the network, on the processor; whoever asks closes it. */
     public static CompositionModel read(ModelFolder folder) {
-        ModelOptions options = SettingsJson.network(folder.provenance().recorded());
+        ModelOptions options = LearnSettings.network(folder.provenance().recorded());
         return folder.network(file -> {
             SafeTensors weights = SafeTensorsReader.read(file);
             weights.tensors().forEach((name, tensor) -> requireFinite(file, name, tensor));

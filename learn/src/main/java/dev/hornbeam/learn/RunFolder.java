@@ -9,7 +9,6 @@ import dev.hornbeam.file.Journal;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.ModelFolder;
@@ -140,7 +139,7 @@ public final class RunFolder {
             Settled settled = new Settled(
                     beginning.sampler(),
                     beginning.corpus().fingerprint(),
-                    SettingsJson.tree(beginning.settings(), task));
+                    beginning.settings().json(task));
             journal.write(GATHERED, file -> ModelJson.write(ModelJson.tree(settled), file));
             return null;
         });
@@ -198,7 +197,7 @@ public final class RunFolder {
     }
 
     private static LearnSettings settings(ObjectNode object, Path file) throws IOException {
-        return fitting(file, () -> SettingsJson.read(object));
+        return fitting(file, () -> LearnSettings.read(object));
     }
 
     private static Settled settled(ObjectNode object, Path file) throws IOException {

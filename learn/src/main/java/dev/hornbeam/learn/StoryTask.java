@@ -35,6 +35,9 @@ import java.util.concurrent.CancellationException;
 final class StoryTask implements LearningTask<RelationCorpus> {
     private static final int TOLD_EVERY = 256;
 
+    /** A body that several paths have counts for each of them: in GraphLog as in CLUTRR, more paths are more evidence. */
+    private static final PathWeight WEIGHT = PathWeight.COUNT;
+
     private final StoryDataset data;
     private final LearnListener listener;
 
@@ -155,10 +158,9 @@ final class StoryTask implements LearningTask<RelationCorpus> {
             boolean resume,
             EpochProgress.Listener epochs) {
         RelationCorpus corpus = gathered.paths();
-        PathWeight weight = gathered.settings().gathering().weight();
         return checkpoint
-                .map(file -> trainer.train(corpus, weight, file, resume, epochs))
-                .orElseGet(() -> trainer.train(corpus, weight, epochs));
+                .map(file -> trainer.train(corpus, WEIGHT, file, resume, epochs))
+                .orElseGet(() -> trainer.train(corpus, WEIGHT, epochs));
     }
 
     @Override
@@ -207,9 +209,6 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered) {
         LearnSettings settings = gathered.settings();
         return Optional.of(RelationTask.of(
-                settings.stories(),
-                settings.gathering().weight(),
-                data.relations(),
-                gathered.paths().prior()));
+                settings.stories(), WEIGHT, data.relations(), gathered.paths().prior()));
     }
 }

@@ -9,7 +9,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.setting.ConfigReader;
+import dev.hornbeam.learn.setting.ConfigFile;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
@@ -146,7 +146,7 @@ class LearnerIT {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("dimension 16, not 9");
         Path file = Files.writeString(folder.resolve("run.yaml"), "batch: 9\n");
-        LearnOptions byFile = LearnOptions.of(ConfigReader.read(file, Task.COMPLETION), name -> 0);
+        LearnOptions byFile = LearnOptions.of(ConfigFile.read(file, Task.COMPLETION), name -> 0);
         assertThatThrownBy(() -> new Learner(byFile).learn(data, place, IfThere.RESUME))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("batch 8, not 9");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.setting.SettingsJson;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.ModelFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,7 +108,7 @@ class ModelFolderTest {
     @Test
     void settingsThatCameLaterAreAsByDefault() throws IOException {
         edit("\"openRatio\": 0.1,", "");
-        assertThat(SettingsJson.of(ModelFolder.open(folder).provenance())).isEqualTo(learned.settings());
+        assertThat(LearnSettings.of(ModelFolder.open(folder).provenance())).isEqualTo(learned.settings());
     }
 
     @Test

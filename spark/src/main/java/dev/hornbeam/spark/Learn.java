@@ -14,7 +14,6 @@ import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
-import dev.hornbeam.learn.setting.OptionGroup;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.path.Corpus;
@@ -146,22 +145,14 @@ public final class Learn implements Callable<Integer> {
     /** The options of learning that have an effect on a graph elsewhere, as flags of a command. */
     private static final class LearningFlags {
         /** How paths are sampled is settled, and threads are those of the cluster. */
-        private static final Set<String> WITHOUT_EFFECT = Set.of(
-                "sampler",
-                "walks",
-                "path-budget",
-                "counting-threads",
-                "mining-threads",
-                "mined-counting-threads",
-                "weighing-threads",
-                "mined-counting-seed",
-                "weighing-seed");
+        private static final Set<String> WITHOUT_EFFECT = Set.of("sampler", "walks");
 
         private LearningFlags() {}
 
         private static List<LearnOption<?>> options() {
             return LearnOptionTable.of(Task.COMPLETION).stream()
-                    .filter(option -> option.group() != OptionGroup.WEIGHING && !WITHOUT_EFFECT.contains(option.name()))
+                    .filter(option ->
+                            option.group() != LearnOption.Group.WEIGHING && !WITHOUT_EFFECT.contains(option.name()))
                     .toList();
         }
 

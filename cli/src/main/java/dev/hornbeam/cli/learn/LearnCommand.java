@@ -23,7 +23,7 @@ import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
-import dev.hornbeam.learn.setting.ConfigReader;
+import dev.hornbeam.learn.setting.ConfigFile;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.model.given.RuleWishReader;
@@ -239,7 +239,7 @@ public final class LearnCommand implements Callable<Integer> {
 
     /** What is asked for by file and command line; absurd values are refused before any work is done. */
     private AskedSettings asked(Optional<Long> seed) {
-        AskedSettings asked = config == null ? new AskedSettings(task) : ConfigReader.read(config, task);
+        AskedSettings asked = config == null ? new AskedSettings(task) : ConfigFile.read(config, task);
         asked.askAll(LearnOptionSpecs.given(spec, seed.or(input::seed), task));
         LearnOptions.of(asked, name -> 0);
         if (seed.isEmpty()) { // all seeds are learned from the same cut

@@ -3,7 +3,6 @@ package dev.hornbeam.cli.learn;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
-import dev.hornbeam.learn.setting.OptionGroup;
 import dev.hornbeam.model.Task;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +23,7 @@ public final class LearnOptionSpecs implements IModelTransformer {
 
     @Override
     public CommandSpec transform(CommandSpec command) {
-        Map<OptionSpec, OptionGroup> groups = new LinkedHashMap<>();
+        Map<OptionSpec, LearnOption.Group> groups = new LinkedHashMap<>();
         for (String name : LearnOptionTable.names()) {
             if (!command.optionsMap().containsKey("--" + name)) { // the seed is there for every command that reads data
                 OptionSpec spec = spec(name);
@@ -95,12 +94,12 @@ public final class LearnOptionSpecs implements IModelTransformer {
         return Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
-    private static String inGroups(Help help, Map<OptionSpec, OptionGroup> groups) {
+    private static String inGroups(Help help, Map<OptionSpec, LearnOption.Group> groups) {
         StringBuilder text = new StringBuilder();
         List<OptionSpec> others = new ArrayList<>(help.commandSpec().options());
         others.removeAll(groups.keySet());
         text.append(list(help, others));
-        for (OptionGroup group : OptionGroup.values()) {
+        for (LearnOption.Group group : LearnOption.Group.values()) {
             List<OptionSpec> options = groups.keySet().stream()
                     .filter(option -> groups.get(option) == group && !option.hidden())
                     .toList();

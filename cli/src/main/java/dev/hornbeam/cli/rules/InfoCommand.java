@@ -6,8 +6,8 @@ import dev.hornbeam.cli.console.Console;
 import dev.hornbeam.cli.console.ConsoleOwner;
 import dev.hornbeam.cli.console.ExitCode;
 import dev.hornbeam.cli.option.HelpOption;
-import dev.hornbeam.learn.setting.ConfigText;
-import dev.hornbeam.learn.setting.SettingsJson;
+import dev.hornbeam.learn.setting.ConfigFile;
+import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.Task;
@@ -78,7 +78,7 @@ public final class InfoCommand implements Callable<Integer> {
                     + VisibleText.line(provenance.data().name())
                     + ". The same data gives the same model by\n# hornbeam learn DATA" + task
                     + " -o MODEL --config FILE\n\n"
-                    + new ConfigText(provenance.task(), model.relations()::name).of(SettingsJson.of(provenance));
+                    + ConfigFile.text(LearnSettings.of(provenance), provenance.task(), model.relations()::name);
         }
     }
 }

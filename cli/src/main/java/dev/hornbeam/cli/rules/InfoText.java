@@ -10,8 +10,6 @@ import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.OptionGroup;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.GivenRules.RuleSource;
 import dev.hornbeam.model.LearningMetrics;
@@ -29,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -39,7 +38,8 @@ final class InfoText {
     private static final int SHA_SHOWN = 12;
 
     /** What imported rules were weighed by. */
-    private static final OptionGroup[] WITHOUT_NETWORK = {OptionGroup.WEIGHING};
+    /** Settings of weighing that only a trained model has. */
+    private static final Set<String> NEEDS_NETWORK = Set.of("weights", "mined");
 
     private final Path folder;
     private final ModelFolder model;
@@ -73,7 +73,7 @@ final class InfoText {
         model.weighting().ifPresent(weighting -> {
             section(out, "Decided");
             DecisionText.lines(
-                            model.hasNetwork() ? Optional.of(SettingsJson.of(provenance)) : Optional.empty(),
+                            model.hasNetwork() ? Optional.of(LearnSettings.of(provenance)) : Optional.empty(),
                             weighting,
                             provenance.metrics().validMrr())
                     .forEach(line -> Paragraph.lines(line, "  ").forEach(out::println));
@@ -175,13 +175,15 @@ final class InfoText {
     }
 
     private void settings(PrintStream out, Provenance provenance) {
-        LearnSettings settings = SettingsJson.of(provenance);
+        LearnSettings settings = LearnSettings.of(provenance);
         Task task = provenance.task();
         out.println("  task " + task.name().toLowerCase(Locale.ROOT) + ", seed " + settings.seed());
-        for (OptionGroup group : model.hasNetwork() ? OptionGroup.values() : WITHOUT_NETWORK) {
+        LearnOption.Group[] groups =
+                model.hasNetwork() ? LearnOption.Group.values() : new LearnOption.Group[] {LearnOption.Group.WEIGHING};
+        for (LearnOption.Group group : groups) {
             String values = LearnOptionTable.of(task).stream()
                     .filter(option -> option.group() == group)
-                    .filter(option -> model.hasNetwork() || SettingsJson.tells(provenance, option))
+                    .filter(option -> model.hasNetwork() || !NEEDS_NETWORK.contains(option.name()))
                     .map(option -> option.name() + " " + value(option, settings))
                     .collect(Collectors.joining(", "));
             row(out, group.label(), values);

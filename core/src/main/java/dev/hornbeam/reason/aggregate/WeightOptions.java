@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.aggregate;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.function.UnaryOperator;
 
 /**
@@ -11,7 +12,8 @@ import java.util.function.UnaryOperator;
  * @param fit how the weights are fitted to them
  * @param seed decides which queries are drawn and in which order they are used
  */
-public record WeightOptions(int queries, int rivals, FitOptions fit, long seed) {
+public record WeightOptions(
+        int queries, int rivals, @JsonUnwrapped FitOptions fit, long seed) {
     /** The defaults. */
     public static final WeightOptions DEFAULTS = new WeightOptions(2_000, 500, FitOptions.DEFAULTS, 1);
 

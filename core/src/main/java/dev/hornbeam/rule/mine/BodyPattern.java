@@ -1,5 +1,7 @@
 package dev.hornbeam.rule.mine;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,12 @@ public record BodyPattern(List<Step> steps) {
         return new Parser(text, relation).pattern();
     }
 
+    /** The pattern that a manifest states, with ids for names. */
+    @JsonCreator
+    static BodyPattern ofIds(String text) {
+        return parse(text, Integer::parseInt);
+    }
+
     /** Whether a body is wanted. */
     public boolean fits(int[] body) {
         boolean[] reached = new boolean[body.length + 1]; // by the steps so far, how much of the body is behind
@@ -98,6 +106,7 @@ public record BodyPattern(List<Step> steps) {
     }
 
     @Override
+    @JsonValue
     public String toString() {
         return text(Integer::toString);
     }

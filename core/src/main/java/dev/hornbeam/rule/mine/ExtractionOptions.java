@@ -1,7 +1,9 @@
 package dev.hornbeam.rule.mine;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Which rules are extracted; {@link #DEFAULTS} holds every default.
@@ -29,8 +31,8 @@ public record ExtractionOptions(
             new ExtractionOptions(3, 200, 0.001, Set.of(), Set.of(), List.of(), 300, 1024);
 
     public ExtractionOptions {
-        heads = Set.copyOf(heads);
-        relations = Set.copyOf(relations);
+        heads = Collections.unmodifiableSet(new TreeSet<>(heads)); // in order, so that files are the same on every run
+        relations = Collections.unmodifiableSet(new TreeSet<>(relations));
         bodies = List.copyOf(bodies);
         if (maxLength < 1 || top < 1 || beam < 1 || batch < 2) {
             throw new IllegalArgumentException("length " + maxLength + ", top " + top + ", beam " + beam + ", batch "

@@ -11,7 +11,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.RangeChoice;
-import dev.hornbeam.learn.setting.ConfigReader;
+import dev.hornbeam.learn.setting.ConfigFile;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.shape.ConstraintEdits;
 import dev.hornbeam.shape.Constraints;
@@ -66,7 +66,7 @@ final class SettingTargets {
                         "config",
                         2,
                         Scratch.texts(CONFIG),
-                        input -> ConfigReader.read(config.put("config.yaml", input), Task.COMPLETION)),
+                        input -> ConfigFile.read(config.put("config.yaml", input), Task.COMPLETION)),
                 new Target(
                         "experiment",
                         4,

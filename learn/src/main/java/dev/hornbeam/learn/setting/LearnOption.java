@@ -4,88 +4,85 @@ import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.train.Preset;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * One option of learning: its name, its values, what it means, and what it changes.
+ * One option of learning: its name, its values, its meaning, and the settings that it changes.
  *
  * @param <T> its values
  */
 public final class LearnOption<T> {
-    /** Who gets to see an option. */
-    private enum Audience {
-        /** Everybody. */
-        EVERYBODY,
-        /** Readers of the table and of configuration files. */
-        ADVANCED,
-        /** The same, but a file holds it only where it is not what the other options make it. */
-        QUIET
+    /** The part of learning that an option belongs to. */
+    public enum Group {
+        RUN("The run"),
+        PATHS("Paths"),
+        MODEL("The model"),
+        TRAINING("Training"),
+        RULES("Rules"),
+        WEIGHING("Mining and weighing");
+
+        private final String title;
+
+        Group(String title) {
+            this.title = title;
+        }
+
+        /** As a heading. */
+        public String title() {
+            return title;
+        }
+
+        /** As configuration files name it. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
+    private final Group group;
     private final String name;
-    private final OptionGroup group;
     private final OptionType<T> type;
     private final String meaning;
-    private final SettingLeaf<T> leaf;
+    private final Function<LearnSettings, T> get;
     private final BiFunction<LearnSettings, T, LearnSettings> change;
-    private final Set<Task> tasks;
-    private final Audience audience;
-    private final String byDefault;
+    private Set<Task> tasks = EnumSet.allOf(Task.class);
+    private boolean advanced;
+    private String byDefault = "";
 
-    LearnOption(String name, OptionGroup group, OptionType<T> type, String meaning, SettingLeaf<T> leaf) {
-        this.name = name;
+    LearnOption(
+            Group group,
+            String name,
+            OptionType<T> type,
+            String meaning,
+            Function<LearnSettings, T> get,
+            BiFunction<LearnSettings, T, LearnSettings> change) {
         this.group = group;
+        this.name = name;
         this.type = type;
         this.meaning = meaning;
-        this.leaf = leaf;
-        this.change = leaf.set();
-        this.tasks = EnumSet.allOf(Task.class);
-        this.audience = Audience.EVERYBODY;
-        this.byDefault = "";
-    }
-
-    private LearnOption(
-            LearnOption<T> like,
-            BiFunction<LearnSettings, T, LearnSettings> change,
-            Set<Task> tasks,
-            Audience audience,
-            String byDefault) {
-        this.name = like.name;
-        this.group = like.group;
-        this.type = like.type;
-        this.meaning = like.meaning;
-        this.leaf = like.leaf;
+        this.get = get;
         this.change = change;
-        this.tasks = tasks;
-        this.audience = audience;
-        this.byDefault = byDefault;
     }
 
-    /** The same for one task only. */
+    /** While it is declared: for one task only. */
     LearnOption<T> only(Task task) {
-        return new LearnOption<>(this, change, EnumSet.of(task), audience, byDefault);
+        tasks = EnumSet.of(task);
+        return this;
     }
 
-    /** The same, not shown by the command line. */
+    /** While it is declared: not shown by the command line. */
     LearnOption<T> advanced() {
-        return new LearnOption<>(this, change, tasks, Audience.ADVANCED, byDefault);
+        advanced = true;
+        return this;
     }
 
-    /** The same, not shown, and written only where it is not what the other options make it. */
-    LearnOption<T> quiet() {
-        return new LearnOption<>(this, change, tasks, Audience.QUIET, byDefault);
-    }
-
-    /** The same with more than its own value changed when it is asked for. */
-    LearnOption<T> changing(BiFunction<LearnSettings, T, LearnSettings> more) {
-        return new LearnOption<>(this, more, tasks, audience, byDefault);
-    }
-
-    /** The same with a default that no record holds. */
+    /** While it is declared: its default, where presets do not have it. */
     LearnOption<T> byDefault(String text) {
-        return new LearnOption<>(this, change, tasks, audience, text);
+        byDefault = text;
+        return this;
     }
 
     /** As on the command line and in files: {@code max-length}. */
@@ -93,7 +90,7 @@ public final class LearnOption<T> {
         return name;
     }
 
-    public OptionGroup group() {
+    public Group group() {
         return group;
     }
 
@@ -101,7 +98,7 @@ public final class LearnOption<T> {
         return type;
     }
 
-    /** What it means, in one sentence without its default. */
+    /** One sentence without its default. */
     public String meaning() {
         return meaning;
     }
@@ -110,23 +107,14 @@ public final class LearnOption<T> {
         return tasks.contains(task);
     }
 
-    /** Whether the command line does not show it. */
+    /** Whether only configuration files and the docs show it. */
     public boolean isAdvanced() {
-        return audience != Audience.EVERYBODY;
-    }
-
-    boolean isQuiet() {
-        return audience == Audience.QUIET;
-    }
-
-    /** Where the settings of a manifest hold it: {@code trainer.epochs}. */
-    String json() {
-        return leaf.json();
+        return advanced;
     }
 
     /** Its value. */
     public T value(LearnSettings settings) {
-        return leaf.get().apply(settings);
+        return get.apply(settings);
     }
 
     /** Its value as people write it; several words for lists only, by the names of these. */
@@ -134,17 +122,12 @@ public final class LearnOption<T> {
         return type.words(value(settings), relation);
     }
 
-    /** Settings with it asked for: what goes with it is changed, too. */
+    /** Settings with this value, and with the settings that depend on it changed, too. */
     public LearnSettings change(LearnSettings settings, T value) {
         return change.apply(settings, value);
     }
 
-    /** Settings with this very value and nothing else changed. */
-    LearnSettings set(LearnSettings settings, T value) {
-        return leaf.set().apply(settings, value);
-    }
-
-    /** {@code 64, paper 512}: what the first preset has, and the others where they differ. */
+    /** {@code 64, paper 512}: the value of the first preset, and those of the others where they differ. */
     public String defaultText() {
         if (!byDefault.isEmpty()) {
             return byDefault;

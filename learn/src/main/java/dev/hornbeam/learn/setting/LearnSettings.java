@@ -1,8 +1,16 @@
 package dev.hornbeam.learn.setting;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelJson;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RecordedSettings;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.chart.BatchGradient;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
@@ -13,15 +21,19 @@ import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * Every option of every step, settled: what a run is made of and what a model folder keeps of it. Each step's defaults
- * stand in its own options, {@link LearnOptionTable} names them all, and {@link SettingsJson} writes them down.
+ * The options of every step, settled: a run is made of them, and a model folder records them, this record as JSON. {@link
+ * LearnOptionTable} names those that people turn; the others are set by presets, by the size of the graph, or are the
+ * defaults of their step.
  *
  * @param preset the preset they began as
- * @param gathering how paths are gathered
+ * @param sampler how paths of one graph are gathered
+ * @param paths options of the sampler
+ * @param stories which paths of a story count; the model remembers them for its answers
  * @param model options of the model, whose seed is that of the whole run
  * @param trainer options of training
  * @param extraction options of extraction
@@ -30,16 +42,20 @@ import java.util.function.UnaryOperator;
  */
 public record LearnSettings(
         Preset preset,
-        GatheringOptions gathering,
+        SamplerKind sampler,
+        SamplerOptions paths,
+        PathOptions stories,
         ModelOptions model,
         TrainerOptions trainer,
         ExtractionOptions extraction,
         boolean weighs,
-        WeighingOptions weighing) {
+        @JsonUnwrapped WeighingOptions weighing) {
 
     public LearnSettings {
         Objects.requireNonNull(preset);
-        Objects.requireNonNull(gathering);
+        Objects.requireNonNull(sampler);
+        Objects.requireNonNull(paths);
+        Objects.requireNonNull(stories);
         Objects.requireNonNull(model);
         Objects.requireNonNull(trainer);
         Objects.requireNonNull(extraction);
@@ -50,7 +66,9 @@ public record LearnSettings(
     public static LearnSettings of(Preset preset) {
         return new LearnSettings(
                 preset,
-                GatheringOptions.DEFAULTS.withSampler(preset == Preset.PAPER ? SamplerKind.WALK : SamplerKind.AUTO),
+                preset == Preset.PAPER ? SamplerKind.WALK : SamplerKind.AUTO,
+                SamplerOptions.DEFAULTS,
+                PathOptions.LEARNED,
                 preset.model(),
                 preset.trainer(),
                 ExtractionOptions.DEFAULTS,
@@ -58,26 +76,76 @@ public record LearnSettings(
                 WeighingOptions.DEFAULTS);
     }
 
-    /** The same with what suits a graph, where that depends on the graph alone. */
+    /**
+     * The settings that a model was learned with.
+     *
+     * @throws InputException if a value does not fit
+     */
+    public static LearnSettings of(Provenance provenance) {
+        LearnSettings settings = sound(provenance.recorded().settings());
+        return provenance
+                .relation()
+                .map(task -> settings.withStories(stories -> task.paths()))
+                .orElse(settings);
+    }
+
+    /**
+     * The options of a trained network.
+     *
+     * @throws InputException if a value does not fit
+     */
+    public static ModelOptions network(RecordedSettings recorded) {
+        ObjectNode object = ModelJson.tree(Map.of());
+        object.set("model", recorded.network());
+        return sound(object).model();
+    }
+
+    private static LearnSettings sound(ObjectNode object) {
+        try {
+            return read(object);
+        } catch (IllegalArgumentException e) {
+            throw InputException.of(
+                    "manifest.json",
+                    "settings that do not fit (" + e.getMessage() + ")",
+                    "what Hornbeam wrote there",
+                    "Maybe the file was damaged or edited; copy the folder again, or learn again.",
+                    e);
+        }
+    }
+
+    /**
+     * The settings in a manifest: those it lacks are as by default, and those that no longer exist are ignored.
+     *
+     * @throws IllegalArgumentException if a value does not fit
+     */
+    public static LearnSettings read(ObjectNode object) {
+        JsonNode named = object.get("preset");
+        return ModelJson.completed(object, of(named == null ? Preset.SMALL : ModelJson.value(named, Preset.class)));
+    }
+
+    /** As a manifest has them; those of stories only for the task that has a use for them. */
+    public ObjectNode json(Task task) {
+        ObjectNode whole = ModelJson.tree(this);
+        if (task != Task.RELATION) {
+            whole.remove("stories");
+        }
+        return whole;
+    }
+
+    /**
+     * As provenance has them.
+     *
+     * @param trained the options of the trained model; with restarts its seed differs from that of the settings
+     */
+    public RecordedSettings recorded(ModelOptions trained, Task task) {
+        return new RecordedSettings(json(task), ModelJson.tree(trained));
+    }
+
+    /** The same with the values that suit a graph, where they depend on the graph alone. */
     public LearnSettings suiting(Graph graph) {
         return withMining(mining -> MiningOptions.suiting(graph))
                 .withCounting(counting -> counting.suiting(graph))
                 .withReasoning(reasoning -> CompletionOptions.suiting(graph));
-    }
-
-    /** How paths of one graph are gathered. */
-    public SamplerKind sampler() {
-        return gathering.sampler();
-    }
-
-    /** Options of the sampler. */
-    public SamplerOptions paths() {
-        return gathering.paths();
-    }
-
-    /** Which paths of a story count. */
-    public PathOptions stories() {
-        return gathering.stories();
     }
 
     /** Options of grounding. */
@@ -102,7 +170,7 @@ public record LearnSettings(
 
     /** How many threads sample, train, count, mine and weigh; 0 for as many as the machine has. No result depends on it. */
     public int threads() {
-        return paths().threads();
+        return paths.threads();
     }
 
     /** The same from another seed, in every step. */
@@ -137,15 +205,17 @@ public record LearnSettings(
     }
 
     public LearnSettings withSampler(SamplerKind value) {
-        return withGathering(options -> options.withSampler(value));
+        return new LearnSettings(preset, value, paths, stories, model, trainer, extraction, weighs, weighing);
     }
 
     public LearnSettings withPaths(UnaryOperator<SamplerOptions> change) {
-        return withGathering(options -> options.withPaths(change));
+        return new LearnSettings(
+                preset, sampler, change.apply(paths), stories, model, trainer, extraction, weighs, weighing);
     }
 
     public LearnSettings withStories(UnaryOperator<PathOptions> change) {
-        return withGathering(options -> options.withStories(change));
+        return new LearnSettings(
+                preset, sampler, paths, change.apply(stories), model, trainer, extraction, weighs, weighing);
     }
 
     public LearnSettings withCounting(UnaryOperator<CountingOptions> change) {
@@ -160,27 +230,27 @@ public record LearnSettings(
         return withWeighing(options -> options.withCompletion(change));
     }
 
-    public LearnSettings withGathering(UnaryOperator<GatheringOptions> change) {
-        return new LearnSettings(preset, change.apply(gathering), model, trainer, extraction, weighs, weighing);
-    }
-
     public LearnSettings withModel(UnaryOperator<ModelOptions> change) {
-        return new LearnSettings(preset, gathering, change.apply(model), trainer, extraction, weighs, weighing);
+        return new LearnSettings(
+                preset, sampler, paths, stories, change.apply(model), trainer, extraction, weighs, weighing);
     }
 
     public LearnSettings withTrainer(UnaryOperator<TrainerOptions> change) {
-        return new LearnSettings(preset, gathering, model, change.apply(trainer), extraction, weighs, weighing);
+        return new LearnSettings(
+                preset, sampler, paths, stories, model, change.apply(trainer), extraction, weighs, weighing);
     }
 
     public LearnSettings withExtraction(UnaryOperator<ExtractionOptions> change) {
-        return new LearnSettings(preset, gathering, model, trainer, change.apply(extraction), weighs, weighing);
+        return new LearnSettings(
+                preset, sampler, paths, stories, model, trainer, change.apply(extraction), weighs, weighing);
     }
 
     public LearnSettings withWeighs(boolean value) {
-        return new LearnSettings(preset, gathering, model, trainer, extraction, value, weighing);
+        return new LearnSettings(preset, sampler, paths, stories, model, trainer, extraction, value, weighing);
     }
 
     public LearnSettings withWeighing(UnaryOperator<WeighingOptions> change) {
-        return new LearnSettings(preset, gathering, model, trainer, extraction, weighs, change.apply(weighing));
+        return new LearnSettings(
+                preset, sampler, paths, stories, model, trainer, extraction, weighs, change.apply(weighing));
     }
 }

@@ -1,7 +1,5 @@
 package dev.hornbeam.learn.setting;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.rule.mine.BodyPattern;
 import java.math.BigDecimal;
@@ -21,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The values that an option of learning can have, and how they are written by people and in manifests.
+ * The values that an option of learning can have, and how people write them.
  *
  * @param <T> a value
  */
@@ -34,29 +32,25 @@ public final class OptionType<T> {
 
     private final String expected;
     private final Function<String, Optional<T>> parse;
-    private final Function<JsonNode, T> read;
 
-    private OptionType(String label, String expected, Function<String, Optional<T>> parse, Function<JsonNode, T> read) {
+    private OptionType(String label, String expected, Function<String, Optional<T>> parse) {
         this.label = label;
         this.expected = expected;
         this.parse = parse;
-        this.read = read;
     }
 
     static OptionType<Integer> whole(int least, int most) {
         return new OptionType<>(
                 "N",
                 range("a whole number", least, most, Integer.MAX_VALUE),
-                text -> numeral(text, Integer::valueOf).filter(value -> value >= least && value <= most),
-                node -> ModelJson.value(node, Integer.class));
+                text -> numeral(text, Integer::valueOf).filter(value -> value >= least && value <= most));
     }
 
     static OptionType<Long> large(long least, long most) {
         return new OptionType<>(
                 "N",
                 range("a whole number", least, most, Long.MAX_VALUE),
-                text -> numeral(text, Long::valueOf).filter(value -> value >= least && value <= most),
-                node -> ModelJson.value(node, Long.class));
+                text -> numeral(text, Long::valueOf).filter(value -> value >= least && value <= most));
     }
 
     private static String range(String what, long least, long most, long unbounded) {
@@ -69,8 +63,7 @@ public final class OptionType<T> {
                 "X",
                 expected,
                 text -> numeral(text.replaceFirst("^\\.inf$", "Infinity"), Double::valueOf)
-                        .filter(passes::test),
-                node -> ModelJson.value(node, Double.class));
+                        .filter(passes::test));
     }
 
     /** Seconds that people write with their unit; 0 for no limit. */
@@ -78,8 +71,7 @@ public final class OptionType<T> {
         return new OptionType<>(
                 "TIME",
                 "seconds, minutes or hours such as 90s, 5m or 2h",
-                text -> DURATION.matcher(text.strip()).results().findFirst().flatMap(OptionType::seconds),
-                node -> ModelJson.value(node, Double.class));
+                text -> DURATION.matcher(text.strip()).results().findFirst().flatMap(OptionType::seconds));
     }
 
     private static Optional<Double> seconds(MatchResult found) {
@@ -104,15 +96,11 @@ public final class OptionType<T> {
     }
 
     static OptionType<Boolean> flag() {
-        return new OptionType<>(
-                "",
-                "true or false",
-                text -> switch (text.toLowerCase(Locale.ROOT)) {
-                    case "true" -> Optional.of(true);
-                    case "false" -> Optional.of(false);
-                    default -> Optional.empty();
-                },
-                node -> ModelJson.value(node, Boolean.class));
+        return new OptionType<>("", "true or false", text -> switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> Optional.of(true);
+            case "false" -> Optional.of(false);
+            default -> Optional.empty();
+        });
     }
 
     static <E extends Enum<E>> OptionType<E> choice(Class<E> type) {
@@ -122,36 +110,23 @@ public final class OptionType<T> {
                 values.stream().map(OptionType::word).collect(Collectors.joining(", ")),
                 text -> values.stream()
                         .filter(each -> word(each).equalsIgnoreCase(text.replace('_', '-')))
-                        .findFirst(),
-                node -> ModelJson.value(node, type));
+                        .findFirst());
     }
 
     /** A preset; {@code auto} is none. */
     static OptionType<Preset> preset() {
         OptionType<Preset> named = choice(Preset.class);
-        return new OptionType<>(named.label, named.expected + ", auto", named.parse, named.read);
+        return new OptionType<>(named.label, named.expected + ", auto", named.parse);
     }
 
     /** Relations, which people write by name; settings know them by id. */
     static OptionType<Set<Integer>> relations() {
-        return new OptionType<>("R", "names of relations", text -> Optional.empty(), OptionType::ids);
+        return new OptionType<>("R", "names of relations", text -> Optional.empty());
     }
 
     /** Patterns of bodies, whose relations people write by name; settings know them by id. */
     static OptionType<List<BodyPattern>> bodies() {
-        return new OptionType<>("PATTERN", "patterns of bodies", text -> Optional.empty(), OptionType::patterns);
-    }
-
-    private static List<BodyPattern> patterns(JsonNode array) {
-        List<BodyPattern> patterns = new ArrayList<>();
-        array.forEach(text -> patterns.add(BodyPattern.parse(text.asText(), Integer::parseInt)));
-        return patterns;
-    }
-
-    private static Set<Integer> ids(JsonNode array) {
-        Set<Integer> ids = new TreeSet<>();
-        array.forEach(id -> ids.add(ModelJson.value(id, Integer.class)));
-        return ids;
+        return new OptionType<>("PATTERN", "patterns of bodies", text -> Optional.empty());
     }
 
     private static <N> Optional<N> numeral(String text, Function<String, N> read) {
@@ -209,11 +184,6 @@ public final class OptionType<T> {
                     .toList());
         }
         return words.size() == 1 ? parse.apply(words.get(0)) : Optional.empty();
-    }
-
-    /** The value that a manifest tells. */
-    T read(JsonNode node) {
-        return read.apply(node);
     }
 
     /** The words for a value; several for lists only. */

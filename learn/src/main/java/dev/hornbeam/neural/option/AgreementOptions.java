@@ -1,5 +1,7 @@
 package dev.hornbeam.neural.option;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * How much bracketings are made to agree (chart only).
  *
@@ -7,7 +9,7 @@ package dev.hornbeam.neural.option;
  * @param longerChains unlabelled chains per step, as a share of the batch, that only the agreement looks at
  * @param longerBy how many relations longer than any body they are at most
  */
-public record AgreementOptions(double weight, double longerChains, int longerBy) {
+public record AgreementOptions(@JsonProperty("agreement") double weight, double longerChains, int longerBy) {
     /** What is used unless said otherwise. */
     public static final AgreementOptions DEFAULTS = new AgreementOptions(0.1, 0.1, 2);
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.option;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
@@ -14,7 +15,12 @@ import java.util.function.UnaryOperator;
  * @param first what its weights are before training
  */
 public record ModelOptions(
-        int dimension, Encoder encoder, int window, Structure structure, Values values, FirstWeights first) {
+        int dimension,
+        Encoder encoder,
+        int window,
+        Structure structure,
+        Values values,
+        @JsonUnwrapped FirstWeights first) {
 
     /** What to use where nothing else is asked for. */
     public static final ModelOptions DEFAULTS =

@@ -1,9 +1,11 @@
 package dev.hornbeam.neural.option;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.function.UnaryOperator;
 
 /**
- * How a model is trained. Each group has its defaults; {@code neural.train.Preset} fits them to the size of a graph.
+ * How a model is trained; in manifests all groups are one object. Each group has its defaults; {@code neural.train.Preset} fits them to the size of a graph.
  *
  * @param schedule how long and how fast
  * @param gradients what is done to gradients and weights
@@ -13,12 +15,12 @@ import java.util.function.UnaryOperator;
  * @param compute where it is computed
  */
 public record TrainerOptions(
-        ScheduleOptions schedule,
-        GradientOptions gradients,
-        LossOptions loss,
-        AgreementOptions agreement,
-        StoppingOptions stopping,
-        ComputeOptions compute) {
+        @JsonUnwrapped ScheduleOptions schedule,
+        @JsonUnwrapped GradientOptions gradients,
+        @JsonUnwrapped LossOptions loss,
+        @JsonUnwrapped @JsonProperty("bracketings") AgreementOptions agreement, // "agreement" is one of its values
+        @JsonUnwrapped StoppingOptions stopping,
+        @JsonUnwrapped ComputeOptions compute) {
 
     /** What to use where nothing else is asked for. */
     public static final TrainerOptions DEFAULTS = new TrainerOptions(

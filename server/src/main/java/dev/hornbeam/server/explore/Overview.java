@@ -6,7 +6,6 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.learn.setting.SettingsJson;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.server.view.OverviewPage;
@@ -79,7 +78,7 @@ public final class Overview {
 
     private static OverviewPage.ProvenanceView provenance(Provenance provenance) {
         LearningMetrics metrics = provenance.metrics();
-        LearnSettings settings = SettingsJson.of(provenance);
+        LearnSettings settings = LearnSettings.of(provenance);
         Map<String, String> shown = new LinkedHashMap<>();
         LearnOptionTable.of(provenance.task()).stream()
                 .filter(option -> !option.isAdvanced() && !option.type().isRelations())

@@ -14,7 +14,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class SettingsJsonTest {
+class LearnSettingsTest {
     @Test
     void settingsAreReadBackAsTheyWere() {
         LearnSettings settings = LearnSettings.of(Preset.PAPER)
@@ -24,13 +24,12 @@ class SettingsJsonTest {
                 .withStories(paths -> paths.withMaxLength(5))
                 .withExtraction(extraction -> extraction.withHeads(java.util.Set.of(3, 1)));
 
-        assertThat(SettingsJson.read(SettingsJson.tree(settings, Task.RELATION)))
-                .isEqualTo(settings);
+        assertThat(LearnSettings.read(settings.json(Task.RELATION))).isEqualTo(settings);
     }
 
     @Test
     void whatAnsweringReadsStandsWhereItAlwaysStood() {
-        ObjectNode tree = SettingsJson.tree(LearnSettings.of(Preset.SMALL).withSeed(5), Task.COMPLETION);
+        ObjectNode tree = LearnSettings.of(Preset.SMALL).withSeed(5).json(Task.COMPLETION);
 
         assertThat(tree.at("/model/seed").asLong()).isEqualTo(5);
         assertThat(tree.at("/paths/maxLength").asInt()).isEqualTo(3);
@@ -46,7 +45,7 @@ class SettingsJsonTest {
     void theManifestOfAnOldFolderHasItsValues() throws URISyntaxException {
         Path golden = Path.of(Learner.class.getResource("golden-1").toURI());
 
-        LearnSettings settings = SettingsJson.of(ModelFolder.open(golden).provenance());
+        LearnSettings settings = LearnSettings.of(ModelFolder.open(golden).provenance());
 
         assertThat(settings.preset()).isEqualTo(Preset.SMALL);
         assertThat(settings.sampler()).isEqualTo(SamplerKind.AUTO);
@@ -55,7 +54,6 @@ class SettingsJsonTest {
         assertThat(settings.model().encoder()).isEqualTo(Encoder.RNN);
         assertThat(settings.model().first().scale()).isEqualTo(3);
         assertThat(settings.trainer().schedule().epochs()).isEqualTo(60);
-        assertThat(settings.trainer().schedule().shortSteps()).isZero();
         assertThat(settings.trainer().schedule().leastSteps()).isZero();
         assertThat(settings.trainer().schedule().rate()).isEqualTo(0.006);
         assertThat(settings.trainer().stopping().patience()).isEqualTo(15);
@@ -69,10 +67,10 @@ class SettingsJsonTest {
 
     @Test
     void aValueThatDoesNotFitIsRefused() {
-        ObjectNode tree = SettingsJson.tree(LearnSettings.of(Preset.SMALL), Task.COMPLETION);
+        ObjectNode tree = LearnSettings.of(Preset.SMALL).json(Task.COMPLETION);
         ((ObjectNode) tree.get("model")).put("dimension", 0);
 
-        assertThatThrownBy(() -> SettingsJson.read(tree))
+        assertThatThrownBy(() -> LearnSettings.read(tree))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("dimension");
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ConfigReaderTest {
+class ConfigFileTest {
     private static final LearnSettings SMALL = LearnSettings.of(Preset.SMALL);
     private static final List<String> NAMES = List.of("mother", "it's: a, name", "father");
 
@@ -29,7 +29,7 @@ class ConfigReaderTest {
     }
 
     private LearnSettings read(String text, Task task) throws IOException {
-        return ConfigReader.read(file(text), task).onto(SMALL, NAMES::indexOf);
+        return ConfigFile.read(file(text), task).onto(SMALL, NAMES::indexOf);
     }
 
     @Test
@@ -96,7 +96,7 @@ class ConfigReaderTest {
         assertThatThrownBy(() -> read("batch: 1\nbatch: 2\n", Task.COMPLETION))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("run.yaml:2");
-        assertThatThrownBy(() -> ConfigReader.read(folder.resolve("none.yaml"), Task.COMPLETION))
+        assertThatThrownBy(() -> ConfigFile.read(folder.resolve("none.yaml"), Task.COMPLETION))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no such file");
     }
@@ -104,7 +104,7 @@ class ConfigReaderTest {
     @Test
     void whatIsNoTextIsRefused() throws IOException {
         Path binary = Files.write(folder.resolve("run.bin"), new byte[] {'a', ':', ' ', (byte) 0xff, (byte) 0xfe});
-        assertThatThrownBy(() -> ConfigReader.read(binary, Task.COMPLETION))
+        assertThatThrownBy(() -> ConfigFile.read(binary, Task.COMPLETION))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("bytes that are not UTF-8");
         assertThatThrownBy(() -> read("epochs: \u0000\u0001 5\n", Task.COMPLETION))
@@ -114,14 +114,26 @@ class ConfigReaderTest {
 
     @Test
     void valuesThatDoNotGoTogetherAreRefused() {
-        assertThatThrownBy(() -> read("rate: 0.5\ndecay: 3\n", Task.COMPLETION))
+        LearnSettings decaying = SMALL.withTrainer(trainer -> trainer.withGradients(each -> each.withDecay(3)));
+        AskedSettings asked = new AskedSettings(Task.COMPLETION);
+        asked.ask(LearnOptionTable.named("rate", Task.COMPLETION).orElseThrow(), List.of("0.5"), "here");
+
+        assertThatThrownBy(() -> asked.onto(decaying, NAMES::indexOf))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("decay");
     }
 
     @Test
+    void settingsThatNoLongerExistAreNamedInOneLine() {
+        assertThatThrownBy(() -> read("epochs: 3\ndecay: 3\nrules:\n  beam: 300\n", Task.COMPLETION))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("run.yaml:2: found decay, beam, which version 0.1.0 had")
+                .hasMessageContaining("Maybe delete these lines.");
+    }
+
+    @Test
     void aLaterRequestWins() throws IOException {
-        AskedSettings asked = ConfigReader.read(file("epochs: 7\nbatch: 9\n"), Task.COMPLETION);
+        AskedSettings asked = ConfigFile.read(file("epochs: 7\nbatch: 9\n"), Task.COMPLETION);
         LearnOption<?> epochs =
                 LearnOptionTable.named("epochs", Task.COMPLETION).orElseThrow();
         asked.ask(epochs, List.of("3"), "here");
@@ -137,30 +149,45 @@ class ConfigReaderTest {
         LearnSettings settings = LearnSettings.of(Preset.PAPER)
                 .withMaxLength(2)
                 .withRuleLength(4)
-                .withMining(mining ->
-                        mining.withPaths(paths -> paths.withMaxLength(3)).withRules(9))
+                .withMining(mining -> mining.withRules(9))
                 .withSeed(7)
                 .withThreads(2)
-                .withCounting(counting -> counting.withThreads(3).withSeed(4))
                 .withExtraction(extraction -> extraction.withHeads(Set.of(1, 2)))
                 .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withLeastSteps(11)))
                 .withStories(paths -> paths.withMaxLength(5));
         for (Task task : Task.values()) {
-            String text = new ConfigText(task, NAMES::get).of(settings);
-            AskedSettings asked = ConfigReader.read(file(text), task);
+            String text = ConfigFile.text(settings, task, NAMES::get);
+            AskedSettings asked = ConfigFile.read(file(text), task);
             LearnSettings again = asked.onto(LearnSettings.of(asked.preset().orElseThrow()), NAMES::indexOf);
 
             for (LearnOption<?> option : LearnOptionTable.of(task)) {
                 assertThat(option.value(again)).as(option.name()).isEqualTo(option.value(settings));
             }
-            assertThat(text).contains("  # Learning rate.\n  rate: 0.00025\n").doesNotContain("mined-counting-seed");
+            assertThat(text).contains("  # Learning rate.\n  rate: 0.00025\n");
         }
     }
 
     @Test
+    void anOptionThatWouldChangeOthersIsWrittenOnlyIfItWasAskedFor() {
+        assertThat(ConfigFile.text(SMALL.withMining(mining -> mining.withLongRules(10)), Task.COMPLETION, NAMES::get))
+                .contains("  least-steps: 600\n")
+                .doesNotContain("epochs:", "max-length:", "rule-length:");
+        assertThat(ConfigFile.text(asked("epochs", "18"), Task.COMPLETION, NAMES::get))
+                .contains("  epochs: 18\n", "  least-steps: 0\n");
+        assertThat(ConfigFile.text(asked("rule-length", "4"), Task.COMPLETION, NAMES::get))
+                .contains("  max-length: 3\n", "  rule-length: 4\n");
+    }
+
+    private static LearnSettings asked(String name, String value) {
+        AskedSettings asked = new AskedSettings(Task.COMPLETION);
+        asked.ask(LearnOptionTable.named(name, Task.COMPLETION).orElseThrow(), List.of(value), "here");
+        return asked.onto(SMALL, NAMES::indexOf);
+    }
+
+    @Test
     void theNumberOfThreadsIsNotWrittenUnlessAskedFor() {
-        assertThat(new ConfigText(Task.COMPLETION, NAMES::get).of(SMALL))
+        assertThat(ConfigFile.text(SMALL, Task.COMPLETION, NAMES::get))
                 .contains("training-threads: 0")
-                .doesNotContain("  threads:", "counting-threads", "mining-threads");
+                .doesNotContain("  threads:");
     }
 }
