@@ -8,7 +8,7 @@ import dev.hornbeam.cli.complete.PredictionText;
 import dev.hornbeam.cli.evaluate.MeanFigures;
 import dev.hornbeam.cli.option.Choice;
 import dev.hornbeam.cli.option.IllegalUseException;
-import dev.hornbeam.eval.RankingMetrics;
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.reason.Answer;
 import java.util.List;
 import org.junit.jupiter.api.Test;

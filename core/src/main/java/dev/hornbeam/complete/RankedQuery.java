@@ -10,7 +10,7 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.constant.ConstantRule;
-import dev.hornbeam.rule.constant.ConstantRuleText;
+import dev.hornbeam.rule.constant.ConstantRule.ConstantRuleText;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.util.ArrayList;
 import java.util.Comparator;

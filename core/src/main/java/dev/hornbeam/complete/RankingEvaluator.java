@@ -7,6 +7,7 @@ import dev.hornbeam.eval.Rank;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.eval.RankedAnswer.Support;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -20,9 +21,14 @@ import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** Ranks the answers of triples by rules; the same figures on any number of threads. */
 public final class RankingEvaluator {
@@ -324,6 +330,83 @@ public final class RankingEvaluator {
                 }
             }
             return ascending.length - low;
+        }
+    }
+
+    /**
+     * The queries that triples are turned into, each distinct query once with all of its answers, since grounding depends on
+     * the query alone. Answers keep their place in the list of triples.
+     */
+    public static final class Questions {
+        private final List<Query> queries = new ArrayList<>();
+        private final List<List<Integer>> answers = new ArrayList<>();
+        private final List<List<Integer>> places = new ArrayList<>();
+        private final Map<Query, Integer> numbers = new LinkedHashMap<>();
+        private int answerCount;
+        private long skipped;
+
+        /** @param asked which relations and inverses are asked */
+        Questions(Triples triples, Relations relations, Protocol protocol, IntPredicate asked) {
+            for (int i = 0; i < triples.size(); i++) {
+                int relation = triples.relation(i);
+                if (protocol.asksTails()) {
+                    add(Query.tailOf(triples.head(i), relation), triples.tail(i), asked);
+                }
+                add(Query.headOf(triples.tail(i), relation, relations), triples.head(i), asked);
+            }
+        }
+
+        private void add(Query query, int answer, IntPredicate asked) {
+            if (!asked.test(query.relation())) {
+                skipped++;
+                return;
+            }
+            int number = numbers.computeIfAbsent(query, q -> {
+                queries.add(q);
+                answers.add(new ArrayList<>());
+                places.add(new ArrayList<>());
+                return queries.size() - 1;
+            });
+            answers.get(number).add(answer);
+            places.get(number).add(answerCount++);
+        }
+
+        /** The number of distinct queries. */
+        int size() {
+            return queries.size();
+        }
+
+        /** The numbers of the queries, those of a relation or inverse side by side. */
+        int[] byRelation() {
+            return IntStream.range(0, queries.size())
+                    .boxed()
+                    .sorted(Comparator.comparingInt(
+                            number -> queries.get(number).relation()))
+                    .mapToInt(number -> number)
+                    .toArray();
+        }
+
+        Query query(int number) {
+            return queries.get(number);
+        }
+
+        List<Integer> answers(int number) {
+            return answers.get(number);
+        }
+
+        /** The place of each answer among all, in order of the triples. */
+        List<Integer> places(int number) {
+            return places.get(number);
+        }
+
+        /** The number of all answers. */
+        int answerCount() {
+            return answerCount;
+        }
+
+        /** How many were not asked. */
+        long skipped() {
+            return skipped;
         }
     }
 }

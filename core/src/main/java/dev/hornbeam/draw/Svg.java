@@ -1,6 +1,6 @@
 package dev.hornbeam.draw;
 
-import dev.hornbeam.text.Markup;
+import dev.hornbeam.text.VisibleText;
 import java.util.Locale;
 
 /** Builds a drawing: shapes and texts, escaped, coordinates with two decimals. */
@@ -42,7 +42,7 @@ final class Svg {
                 height,
                 fill,
                 stroke,
-                hover.isEmpty() ? "/>" : "><title>" + Markup.escape(hover) + "</title></rect>"));
+                hover.isEmpty() ? "/>" : "><title>" + VisibleText.markup(hover) + "</title></rect>"));
     }
 
     void path(String data, String fill, String stroke, double width, String dashes) {
@@ -70,7 +70,7 @@ final class Svg {
                 anchor,
                 colour,
                 turn == 0 ? "" : String.format(Locale.ROOT, " transform=\"rotate(%.0f %.2f %.2f)\"", turn, x, y),
-                Markup.escape(content)));
+                VisibleText.markup(content)));
     }
 
     /** A larger text, for the title of the drawing. */
@@ -81,7 +81,7 @@ final class Svg {
                 x,
                 y,
                 INK,
-                Markup.escape(content)));
+                VisibleText.markup(content)));
     }
 
     /** A vertical bar with feet. */
@@ -101,7 +101,7 @@ final class Svg {
                         + "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n%4$s</svg>\n",
                 width,
                 height,
-                Markup.escape(title),
+                VisibleText.markup(title),
                 shapes);
     }
 }

@@ -1,7 +1,7 @@
 package dev.hornbeam.shape;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.shape.Degree.Bounds;
+import dev.hornbeam.shape.RelationProfile.Degree.Bounds;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.Arrays;

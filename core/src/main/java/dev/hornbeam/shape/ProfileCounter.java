@@ -3,6 +3,7 @@ package dev.hornbeam.shape;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.shape.RelationProfile.Degree;
 import dev.hornbeam.shape.RelationProfile.Sample;
 import java.util.ArrayList;
 import java.util.EnumMap;

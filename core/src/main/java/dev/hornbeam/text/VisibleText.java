@@ -5,6 +5,9 @@ package dev.hornbeam.text;
  * unseen are shown as {@code \x1B} or {@code \}{@code u202E}, so that a name cannot pass for anything but a name.
  */
 public final class VisibleText {
+    private static final String MARKDOWN = "\\|<*`[]~$";
+    private static final String AT_THE_BEGINNING = "#>-+=";
+
     private VisibleText() {}
 
     /** On one line: tabs and line ends are shown, too. */
@@ -62,5 +65,72 @@ public final class VisibleText {
 
     private static boolean isIsolate(int c) {
         return c >= 0x2066 && c <= 0x2069;
+    }
+
+    /**
+     * The text escaped for HTML and SVG, between tags and in attributes within double quotes; the two visible characters
+     * that XML does not allow become �.
+     */
+    public static String markup(String text) {
+        StringBuilder markup = new StringBuilder(text.length() + 16);
+        lines(text).codePoints().forEach(c -> {
+            switch (c) {
+                case '&' -> markup.append("&amp;");
+                case '<' -> markup.append("&lt;");
+                case '>' -> markup.append("&gt;");
+                case '"' -> markup.append("&quot;");
+                case 0xFFFE, 0xFFFF -> markup.append('\uFFFD');
+                default -> markup.appendCodePoint(c);
+            }
+        });
+        return markup.toString();
+    }
+
+    /**
+     * The text on one line, escaped for Markdown, including cells of tables and items of lists: nothing in it is treated as
+     * markup, as HTML, as a link or as the end of a cell.
+     */
+    public static String markdown(String text) {
+        String line = lines(text).replaceAll("\\s", " ");
+        StringBuilder escaped = new StringBuilder(line.length() + 8);
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            boolean markup = MARKDOWN.indexOf(c) >= 0 || isMarkupHere(line, i);
+            escaped.append(markup ? "\\" : "").append(c);
+        }
+        return escaped.toString();
+    }
+
+    /** Whether a character that mostly means itself means something else in this place. */
+    private static boolean isMarkupHere(String line, int at) {
+        return switch (line.charAt(at)) {
+            case '_' -> !isWord(line, at - 1) || !isWord(line, at + 1);
+            case '&' -> isWord(line, at + 1) || line.startsWith("#", at + 1);
+            case ':' -> line.startsWith("://", at); // an address becomes a link by itself
+            case '.' -> line.regionMatches(true, Math.max(0, at - 3), "www", 0, 3) || isNumber(line, at);
+            case ')' -> isNumber(line, at);
+            default ->
+                AT_THE_BEGINNING.indexOf(line.charAt(at)) >= 0
+                        && line.substring(0, at).isBlank();
+        };
+    }
+
+    private static boolean isWord(String line, int at) {
+        return at >= 0 && at < line.length() && Character.isLetterOrDigit(line.charAt(at));
+    }
+
+    /** Whether a line begins with a number that ends here, as the items of a list do. */
+    private static boolean isNumber(String line, int end) {
+        boolean apart = end + 1 == line.length() || line.charAt(end + 1) == ' ';
+        return apart && line.substring(0, end).matches(" *[0-9]{1,9}");
+    }
+
+    /**
+     * The text in a table that people open in a spreadsheet, which takes what begins with {@code = + - @}, a tab or a return
+     * for a formula: such a text gets an apostrophe before it. Tables that programs read back do not use this.
+     */
+    public static String sheetCell(String text) {
+        String shown = lines(text);
+        return !shown.isEmpty() && "=+-@\t\n＝＋－＠".indexOf(shown.charAt(0)) >= 0 ? "'" + shown : shown;
     }
 }

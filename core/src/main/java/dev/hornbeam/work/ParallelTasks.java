@@ -2,12 +2,15 @@ package dev.hornbeam.work;
 
 import dev.hornbeam.work.ParallelTasks.BlockQueue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Shares tasks among a few threads. What a task does must depend on its number alone, never on its thread, and it
@@ -285,6 +288,21 @@ public final class ParallelTasks {
             if (thrown != null) {
                 throw new IllegalStateException(thrown);
             }
+        }
+    }
+
+    /** The order in which tasks of unequal weight are begun, so that no thread is left alone with a long one at the end. */
+    public static final class Heaviest {
+        private Heaviest() {}
+
+        /** The numbers {@code 0 … count - 1}, the heaviest first. */
+        public static int[] first(int count, IntToDoubleFunction weight) {
+            double[] weights = IntStream.range(0, count).mapToDouble(weight).toArray();
+            return IntStream.range(0, count)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(task -> -weights[task]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
         }
     }
 }

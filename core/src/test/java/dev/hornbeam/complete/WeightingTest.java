@@ -11,7 +11,7 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.aggregate.Learned;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.Steps;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.eval.Evaluation.Counting;
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.eval.RankedAnswer.Support;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.shape.RelationProfile.Degree;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.stats.DatasetStatistics.SplitStatistics;
 import dev.hornbeam.stats.Leakage.LinkCounts;
 import dev.hornbeam.testkit.BenchmarkData;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics;
 import dev.hornbeam.stats.DatasetStatistics.SharedFacts;
+import dev.hornbeam.stats.DatasetStatistics.SplitStatistics;
 import dev.hornbeam.stats.Leakage.LinkCounts;
 import dev.hornbeam.stats.RelationStatistics.Overlap;
 import java.util.Optional;

@@ -65,15 +65,15 @@ class CellsTest {
 
     @Example
     void aSpreadsheetTakesNoNameForAFormula() {
-        assertThat(SheetCell.of("=1+1")).isEqualTo("'=1+1");
-        assertThat(SheetCell.of("@SUM(A1)")).isEqualTo("'@SUM(A1)");
-        assertThat(SheetCell.of("\t=1")).isEqualTo("'\t=1");
-        assertThat(SheetCell.of("a=1")).isEqualTo("a=1");
-        assertThat(SheetCell.of("")).isEmpty();
+        assertThat(VisibleText.sheetCell("=1+1")).isEqualTo("'=1+1");
+        assertThat(VisibleText.sheetCell("@SUM(A1)")).isEqualTo("'@SUM(A1)");
+        assertThat(VisibleText.sheetCell("\t=1")).isEqualTo("'\t=1");
+        assertThat(VisibleText.sheetCell("a=1")).isEqualTo("a=1");
+        assertThat(VisibleText.sheetCell("")).isEmpty();
     }
 
     @Property
     void noCellOfASpreadsheetBeginsAFormula(@ForAll("texts") String text) {
-        assertThat(SheetCell.of(text)).doesNotMatch("(?s)[=+@\t\r\n-].*");
+        assertThat(VisibleText.sheetCell(text)).doesNotMatch("(?s)[=+@\t\r\n-].*");
     }
 }

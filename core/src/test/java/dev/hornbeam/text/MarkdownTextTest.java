@@ -40,7 +40,7 @@ class MarkdownTextTest {
 
     @Property
     void aTableKeepsItsCells(@ForAll("texts") String first, @ForAll("texts") String second) {
-        String row = "|" + MarkdownText.escape(first) + "|" + MarkdownText.escape(second) + "|";
+        String row = "|" + VisibleText.markdown(first) + "|" + VisibleText.markdown(second) + "|";
         assertThat(row).doesNotContain("\n", "\r");
         assertThat(cells(row)).containsExactly("", shown(first), shown(second));
     }
@@ -51,19 +51,19 @@ class MarkdownTextTest {
 
     @Example
     void nothingIsMarkup() {
-        assertThat(MarkdownText.escape("<b>&lt; [x](y) `c` a|b")).isEqualTo("\\<b>\\&lt; \\[x\\](y) \\`c\\` a\\|b");
-        assertThat(MarkdownText.escape("_a_ and inv_son")).isEqualTo("\\_a\\_ and inv_son");
-        assertThat(MarkdownText.escape("https://e.org www.e.org")).isEqualTo("https\\://e.org www\\.e.org");
-        assertThat(MarkdownText.escape("# a")).isEqualTo("\\# a");
-        assertThat(MarkdownText.escape("- a")).isEqualTo("\\- a");
-        assertThat(MarkdownText.escape("12. a")).isEqualTo("12\\. a");
-        assertThat(MarkdownText.escape("\u001B")).isEqualTo("\\\\x1B");
+        assertThat(VisibleText.markdown("<b>&lt; [x](y) `c` a|b")).isEqualTo("\\<b>\\&lt; \\[x\\](y) \\`c\\` a\\|b");
+        assertThat(VisibleText.markdown("_a_ and inv_son")).isEqualTo("\\_a\\_ and inv_son");
+        assertThat(VisibleText.markdown("https://e.org www.e.org")).isEqualTo("https\\://e.org www\\.e.org");
+        assertThat(VisibleText.markdown("# a")).isEqualTo("\\# a");
+        assertThat(VisibleText.markdown("- a")).isEqualTo("\\- a");
+        assertThat(VisibleText.markdown("12. a")).isEqualTo("12\\. a");
+        assertThat(VisibleText.markdown("\u001B")).isEqualTo("\\\\x1B");
     }
 
     @Example
     void whatIsNoMarkupStaysAsItIs() {
         String text = "uncle(X,Y) ⇐ inv_son(X,A) ± 0.5 %, Hits@1 & more - 3.5";
-        assertThat(MarkdownText.escape(text)).isEqualTo(text);
-        assertThat(MarkdownText.escape("0.981")).isEqualTo("0.981");
+        assertThat(VisibleText.markdown(text)).isEqualTo(text);
+        assertThat(VisibleText.markdown("0.981")).isEqualTo("0.981");
     }
 }

@@ -25,14 +25,15 @@ class MarkupTest {
 
     @Test
     void markupIsEscapedAndNothingElse() {
-        assertThat(Markup.escape("a<b> & \"c\" 'd' ü ∘ 😀")).isEqualTo("a&lt;b&gt; &amp; &quot;c&quot; 'd' ü ∘ 😀");
-        assertThat(Markup.escape("&lt;")).isEqualTo("&amp;lt;");
-        assertThat(Markup.escape("")).isEmpty();
+        assertThat(VisibleText.markup("a<b> & \"c\" 'd' ü ∘ 😀"))
+                .isEqualTo("a&lt;b&gt; &amp; &quot;c&quot; 'd' ü ∘ 😀");
+        assertThat(VisibleText.markup("&lt;")).isEqualTo("&amp;lt;");
+        assertThat(VisibleText.markup("")).isEmpty();
     }
 
     @Test
     void whatXmlCannotHoldIsShown() throws Exception {
-        String escaped = Markup.escape("a\u0000b\u001Fc\uD800d\uFFFFe\tf\u202E");
+        String escaped = VisibleText.markup("a\u0000b\u001Fc\uD800d\uFFFFe\tf\u202E");
         String shown = "a\\x00b\\x1Fc\\uD800d�e\tf\\u202E";
         assertThat(escaped).isEqualTo(shown);
         assertThat(parsed(escaped).getTextContent()).isEqualTo(shown);
@@ -46,6 +47,6 @@ class MarkupTest {
     @Property
     void anyTextIsWellFormedAndReadsBackAsItIsShown(@ForAll("texts") String text) throws Exception {
         String shown = VisibleText.lines(text).replaceAll("[\uFFFE\uFFFF]", "�");
-        assertThat(parsed(Markup.escape(text)).getTextContent()).isEqualTo(shown);
+        assertThat(parsed(VisibleText.markup(text)).getTextContent()).isEqualTo(shown);
     }
 }

@@ -3,6 +3,7 @@ package dev.hornbeam.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

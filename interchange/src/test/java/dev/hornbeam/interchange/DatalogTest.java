@@ -3,6 +3,7 @@ package dev.hornbeam.interchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.Fact;
+import dev.hornbeam.interchange.DatalogRules.PredicateNames;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

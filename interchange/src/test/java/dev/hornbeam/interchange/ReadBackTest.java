@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.GivenRuleFile;
-import dev.hornbeam.rule.text.ReadRules;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

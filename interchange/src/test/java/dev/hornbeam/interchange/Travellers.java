@@ -11,7 +11,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.Steps;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;

@@ -5,10 +5,14 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
+import dev.hornbeam.rdf.NameTerms.UrnNames;
+import dev.hornbeam.rdf.StatementReader.JenaLabels;
+import dev.hornbeam.rdf.StatementReader.StrictHandler;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.Set;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.Lang;
@@ -228,6 +232,89 @@ public final class DocumentReader {
         @Override
         public void close() {
             // the caller closes the stream
+        }
+    }
+
+    /**
+     * The named graphs that are asked for.
+     *
+     * @param names IRIs in angle brackets; empty for all graphs
+     */
+    record NamedGraphs(Set<String> names) {
+        boolean all() {
+            return names.isEmpty();
+        }
+
+        /** Whether facts of a graph are wanted; the default graph has no name. */
+        boolean has(Node graph) {
+            return names.isEmpty() || graph != null && graph.isURI() && names.contains("<" + graph.getURI() + ">");
+        }
+
+        /** The same for the graph that a line ends with, or an empty text for the default graph. */
+        boolean has(String graph) {
+            return names.isEmpty() || names.contains(graph);
+        }
+    }
+
+    /**
+     * Remembers the first exception that our code threw inside a parser, because parsers wrap exceptions or replace their
+     * messages.
+     */
+    public static final class FirstFailure {
+        private Exception first;
+
+        /** Keeps the exception, to be thrown by the caller. */
+        public <E extends Exception> E keep(E exception) {
+            if (first == null) {
+                first = exception;
+            }
+            return exception;
+        }
+
+        /** Throws the kept exception, if there is one. */
+        public void rethrow() throws IOException {
+            if (first instanceof IOException failed) {
+                throw failed;
+            }
+            if (first instanceof InputException problem) {
+                throw problem;
+            }
+            if (first instanceof RuntimeException defect) {
+                throw defect;
+            }
+        }
+    }
+
+    /** Notices the first byte of a stream that is not UTF-8, because parsers replace it, and different names become one. */
+    public static final class Utf8Watch {
+        private int pending;
+        private int lowest = 0x80;
+        private int highest = 0xBF;
+
+        /** Whether the next byte, from 0 to 255, may follow those before it. */
+        public boolean accepts(int b) {
+            return pending > 0 ? following(b) : b < 0x80 || leading(b);
+        }
+
+        /** Whether the bytes so far do not end within a character. */
+        public boolean isWhole() {
+            return pending == 0;
+        }
+
+        private boolean following(int b) {
+            boolean fits = b >= lowest && b <= highest;
+            pending--;
+            lowest = 0x80;
+            highest = 0xBF;
+            return fits;
+        }
+
+        /** Overlong forms, surrogates and code points that are too large are excluded by the second byte. */
+        private boolean leading(int b) {
+            pending = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+            lowest = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
+            highest = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+            return b >= 0xC2 && b <= 0xF4;
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.graph.read.TripleSink.LiteralUse;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.NameTerms.UrnNames;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
 import java.io.BufferedInputStream;
 import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;

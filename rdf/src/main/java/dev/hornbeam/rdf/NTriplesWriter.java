@@ -17,7 +17,7 @@ import java.util.Optional;
  * Writes facts as N-Triples, which are N-Quads of the default graph too, or as N-Quads of a named graph; names become
  * terms as {@link NameTerms} says.
  */
-public final class NTriplesWriter implements Closeable {
+public final class NTriplesWriter implements RdfFactFormat.Sink, Closeable {
     private final Writer out;
     private final NameTerms terms;
     private final String graph;
@@ -36,23 +36,19 @@ public final class NTriplesWriter implements Closeable {
 
     /** Writes one fact. */
     public void write(String head, String relation, String tail) throws IOException {
-        terms(head, relation, tail);
-        out.write(" .\n");
+        write(head, relation, tail, "");
     }
 
-    /** Writes one fact with a comment at the end of its line. */
+    /** @param comment stands at the end of the line; empty for none */
+    @Override
     public void write(String head, String relation, String tail, String comment) throws IOException {
-        terms(head, relation, tail);
-        out.write(" . # " + comment.replaceAll("\\p{Cntrl}", " ") + "\n");
-    }
-
-    private void terms(String head, String relation, String tail) throws IOException {
         out.write(terms.iri(head));
         out.write(' ');
         out.write(terms.iri(relation));
         out.write(' ');
         out.write(terms.object(tail));
         out.write(graph);
+        out.write(comment.isEmpty() ? " .\n" : " . # " + comment.replaceAll("\\p{Cntrl}", " ") + "\n");
     }
 
     /** Writes facts of a data set, in their order. */
@@ -66,6 +62,7 @@ public final class NTriplesWriter implements Closeable {
     }
 
     /** Flushes what is written so far. */
+    @Override
     public void flush() throws IOException {
         out.flush();
     }

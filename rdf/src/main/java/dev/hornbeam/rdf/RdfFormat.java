@@ -1,8 +1,20 @@
 package dev.hornbeam.rdf;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
+import dev.hornbeam.graph.read.TripleSink;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.RdfFormat.RdfOpening;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
 
 /**
  * What the RDF syntaxes share: each recognises a file by its ending, and by its content if the ending says nothing.
@@ -38,5 +50,290 @@ public abstract class RdfFormat implements TripleFormat {
     private static boolean saysNothing(String lower) {
         String last = lower.substring(lower.lastIndexOf('/') + 1);
         return last.indexOf('.') < 0 || lower.endsWith(".txt") || lower.endsWith(".json");
+    }
+
+    /** The first bytes of a file, tested for what they look like. */
+    static final class RdfOpening {
+        private static final String TERM = "(?:<[^<>\\s]*>|_:[^\\s<>\"]+)";
+        private static final String LITERAL = "\"(?:[^\"\\\\]|\\\\.)*+\"(?:@[\\w-]+|\\^\\^<[^<>\\s]*>)?";
+        private static final String FACT = TERM + "\\s*<[^<>\\s]*>\\s*(?:" + TERM + "|" + LITERAL + ")\\s*";
+        private static final String END = "\\.\\s*(?:#.*)?";
+
+        private static final Pattern TRIPLE = Pattern.compile(FACT + END);
+        private static final Pattern QUAD = Pattern.compile(FACT + TERM + "\\s*" + END);
+        private static final Pattern DIRECTIVE =
+                Pattern.compile("(?i)(?:@prefix|prefix)\\s+[^\\s:]*:\\s*<.*|(?:@base|base)\\s*<.*");
+        private static final Pattern JSON_LD = Pattern.compile("\"@(?:context|id|graph|type)\"\\s*:");
+
+        private final String text;
+
+        RdfOpening(byte[] bytes) {
+            String decoded = new String(bytes, UTF_8);
+            this.text = decoded.startsWith("\uFEFF") ? decoded.substring(1) : decoded;
+        }
+
+        boolean isTriple() {
+            return TRIPLE.matcher(firstLine()).matches();
+        }
+
+        boolean isQuad() {
+            return QUAD.matcher(firstLine()).matches();
+        }
+
+        boolean isDirective() {
+            return DIRECTIVE.matcher(firstLine()).matches();
+        }
+
+        boolean isXml() {
+            String line = firstLine();
+            return line.startsWith("<?xml") || line.startsWith("<rdf:RDF");
+        }
+
+        boolean isJsonLd() {
+            String start = text.stripLeading();
+            return (start.startsWith("{") || start.startsWith("["))
+                    && JSON_LD.matcher(start).find();
+        }
+
+        /** The first line that is neither blank nor a comment. */
+        private String firstLine() {
+            return text.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /**
+     * JSON-LD 1.1. The whole document is held in memory while it is read, because its meaning depends on parts that may
+     * come last. Contexts that the document only refers to are not fetched.
+     */
+    public static final class JsonLdFormat extends RdfFormat {
+        public JsonLdFormat() {
+            super("jsonld", ".jsonld");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return opening.isJsonLd();
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            QuietJsonLd.ensure();
+            new DocumentReader(Syntax.JSON_LD, where, options, sink).read(in);
+        }
+
+        /** Keeps the JSON-LD library from printing warnings to the terminal, unless the application has set a level itself. */
+        public static final class QuietJsonLd {
+            /** Kept in a field, because a logger without a reference to it loses its level. */
+            private static final List<Logger> QUIET = List.of(Logger.getLogger("com.apicatalog"));
+
+            static {
+                QUIET.stream()
+                        .filter(logger -> logger.getLevel() == null)
+                        .forEach(logger -> logger.setLevel(Level.OFF));
+            }
+
+            private QuietJsonLd() {}
+
+            /** Calling it loads the class, which does the work. */
+            public static void ensure() {
+                // the class is initialised now
+            }
+        }
+    }
+
+    /** N-Quads: one fact per line, with the name of its graph, which is ignored. */
+    public static final class NQuadsFormat extends RdfFormat {
+        public NQuadsFormat() {
+            super("nquads", ".nq", ".nquads");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return opening.isQuad();
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            new StatementReader(Syntax.N_QUADS, where, options, sink).read(in);
+        }
+    }
+
+    /** N-Triples: one fact per line, every IRI in full. */
+    public static final class NTriplesFormat extends RdfFormat {
+        public NTriplesFormat() {
+            super("ntriples", ".nt", ".ntriples");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return opening.isTriple();
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            new StatementReader(Syntax.N_TRIPLES, where, options, sink).read(in);
+        }
+    }
+
+    /** RDF/XML, as most OWL ontologies are written. External entities are never fetched. */
+    public static final class RdfXmlFormat extends RdfFormat {
+        public RdfXmlFormat() {
+            super("rdfxml", ".rdf", ".xml", ".owl");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return opening.isXml();
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            new DocumentReader(Syntax.RDF_XML, where, options, sink).read(new XmlProlog(in, where));
+        }
+
+        /**
+         * Watches the beginning of an XML document pass by: the parser of the JDK prints a stack trace to the terminal when a
+         * document ends within its document type, so that such an end is refused before the parser meets it. Comments, processing
+         * instructions and quotes are told apart as far as they hide angle brackets.
+         */
+        public static final class XmlProlog extends FilterInputStream {
+            private static final String DOCTYPE = "<!DOCTYPE";
+            private static final int LONGEST_WORD = DOCTYPE.length();
+
+            private final String where;
+            /** The last few signs, without the zeros of UTF-16. */
+            private final StringBuilder word = new StringBuilder();
+            /** How a comment or the like ends that is being passed, or an empty text. */
+            private String end = "";
+
+            private int depth;
+            private boolean inType;
+            private boolean over;
+
+            public XmlProlog(InputStream in, String where) {
+                super(in);
+                this.where = where;
+            }
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                int count = in.read(buffer, offset, length);
+                for (int i = offset; !over && i < offset + count; i++) {
+                    if (buffer[i] != 0) {
+                        pass((char) (buffer[i] & 0xFF));
+                    }
+                }
+                if (count < 0 && inType) {
+                    throw InputException.of(
+                            where,
+                            "a document that ends within its document type",
+                            Syntax.RDF_XML.title(),
+                            "Maybe the file was cut off.");
+                }
+                return count;
+            }
+
+            private void pass(char sign) {
+                if (word.length() == LONGEST_WORD) {
+                    word.deleteCharAt(0);
+                }
+                word.append(sign);
+                if (!end.isEmpty()) {
+                    end = endsWith(end) ? "" : end;
+                } else if (endsWith("<!--")) {
+                    hide("-->");
+                    depth -= inType ? 1 : 0;
+                } else if (endsWith("<?")) {
+                    hide("?>");
+                    depth -= inType ? 1 : 0;
+                } else if (inType) {
+                    passType(sign);
+                } else if (endsWith(DOCTYPE)) {
+                    inType = true;
+                    depth = 1;
+                } else {
+                    over = word.length() > 1 && isNameStart(sign) && word.charAt(word.length() - 2) == '<';
+                }
+            }
+
+            private void passType(char sign) {
+                switch (sign) {
+                    case '"' -> hide("\"");
+                    case '\'' -> hide("'");
+                    case '<' -> depth++;
+                    case '>' -> depth--;
+                    default -> {
+                        // a name
+                    }
+                }
+                inType = depth > 0;
+                over = !inType;
+            }
+
+            private void hide(String until) {
+                end = until;
+                word.setLength(0);
+            }
+
+            private boolean endsWith(String text) {
+                int from = word.length() - text.length();
+                return from >= 0 && word.indexOf(text, from) == from;
+            }
+
+            private static boolean isNameStart(char sign) {
+                return sign != '!' && sign != '?';
+            }
+
+            @Override
+            public boolean markSupported() {
+                return false;
+            }
+        }
+    }
+
+    /**
+     * TriG: Turtle with named graphs, whose names are ignored. It looks like Turtle, so only its ending distinguishes it.
+     */
+    public static final class TrigFormat extends RdfFormat {
+        public TrigFormat() {
+            super("trig", ".trig");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return false;
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            new DocumentReader(Syntax.TRIG, where, options, sink).read(in);
+        }
+    }
+
+    /** Turtle: prefixes, and statements that share subjects and predicates. */
+    public static final class TurtleFormat extends RdfFormat {
+        public TurtleFormat() {
+            super("turtle", ".ttl", ".turtle", ".n3");
+        }
+
+        @Override
+        public boolean looksRight(RdfOpening opening) {
+            return opening.isDirective();
+        }
+
+        @Override
+        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+            new DocumentReader(Syntax.TURTLE, where, options, sink).read(in);
+        }
     }
 }

@@ -7,17 +7,26 @@ import dev.hornbeam.graph.read.LineBuffer;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.graph.read.TripleSink.LiteralUse;
+import dev.hornbeam.rdf.DocumentReader.NamedGraphs;
+import dev.hornbeam.rdf.NameTerms.UrnNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.irix.IRIxResolver;
+import org.apache.jena.riot.RiotParseException;
+import org.apache.jena.riot.lang.LabelToNode;
 import org.apache.jena.riot.lang.LangNQuads;
 import org.apache.jena.riot.lang.LangNTriples;
+import org.apache.jena.riot.system.ErrorHandler;
 import org.apache.jena.riot.system.FactoryRDFStd;
+import org.apache.jena.riot.system.MapWithScope;
 import org.apache.jena.riot.system.ParserProfile;
 import org.apache.jena.riot.system.RiotLib;
 import org.apache.jena.riot.tokens.Tokenizer;
@@ -428,6 +437,81 @@ public final class StatementReader {
 
         int tailTo() {
             return tailTo;
+        }
+    }
+
+    /**
+     * Lets a parser ignore its warnings, and stops it at its first error; nothing is printed. For each character that an IRI should
+     * not have, the parser quotes all of the IRI before it, so that a long one with many of them costs its square: that is stopped,
+     * too.
+     */
+    static final class StrictHandler implements ErrorHandler {
+        /** Warnings that quote less than this are not counted. */
+        private static final int SHORT = 1 << 11;
+
+        /** What the long warnings of one line may quote together, in characters. */
+        private static final long MOST_QUOTED = 1 << 22;
+
+        private long line;
+        private long column;
+        private long quoted;
+
+        @Override
+        public void warning(String message, long atLine, long atColumn) {
+            // an unusual IRI or literal is still a name
+            if (atLine != line || atColumn < column) {
+                line = atLine;
+                quoted = 0;
+            }
+            column = atColumn;
+            quoted += message.length() < SHORT ? 0 : message.length();
+            if (quoted > MOST_QUOTED) {
+                throw new RiotParseException("a long IRI with many characters that none should have", atLine, atColumn);
+            }
+        }
+
+        @Override
+        public void error(String message, long atLine, long atColumn) {
+            throw new RiotParseException(message, atLine, atColumn);
+        }
+
+        @Override
+        public void fatal(String message, long atLine, long atColumn) {
+            throw new RiotParseException(message, atLine, atColumn);
+        }
+    }
+
+    /** Makes Jena name blank nodes as {@link BlankNames} does; no table of labels is kept. */
+    static final class JenaLabels {
+        private JenaLabels() {}
+
+        static LabelToNode of(BlankNames names) {
+            return new LabelToNode(new OneScope(), new Allocator(names));
+        }
+
+        private record OneScope() implements MapWithScope.ScopePolicy<String, Node, Node> {
+            @Override
+            public Map<String, Node> getScope(Node scope) {
+                return null;
+            }
+
+            @Override
+            public void clear() {}
+        }
+
+        private record Allocator(BlankNames names) implements MapWithScope.Allocator<String, Node, Node> {
+            @Override
+            public Node alloc(Node scope, String label) {
+                return NodeFactory.createBlankNode(names.labelled(label));
+            }
+
+            @Override
+            public Node create() {
+                return NodeFactory.createBlankNode(names.fresh());
+            }
+
+            @Override
+            public void reset() {}
         }
     }
 }

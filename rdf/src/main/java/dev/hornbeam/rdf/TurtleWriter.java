@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Writes facts as Turtle, one per line, with prefixed names where a prefix fits. */
-final class TurtleWriter {
+final class TurtleWriter implements RdfFactFormat.Sink {
     /** Names that need no escapes in any position; others are written in full. */
     private static final Pattern PLAIN = Pattern.compile("(?:[A-Za-z][A-Za-z0-9_-]*)?:[A-Za-z_][A-Za-z0-9_-]*");
 
@@ -39,7 +39,8 @@ final class TurtleWriter {
     }
 
     /** @param comment stands at the end of the line; empty for none */
-    void write(String head, String relation, String tail, String comment) throws IOException {
+    @Override
+    public void write(String head, String relation, String tail, String comment) throws IOException {
         out.write(triple(head, relation, tail) + " .");
         out.write(comment.isEmpty() ? "\n" : " # " + comment.replaceAll("\\p{Cntrl}", " ") + "\n");
     }
@@ -64,7 +65,8 @@ final class TurtleWriter {
         return PLAIN.matcher(shorter).matches() ? shorter : term;
     }
 
-    void flush() throws IOException {
+    @Override
+    public void flush() throws IOException {
         out.flush();
     }
 }

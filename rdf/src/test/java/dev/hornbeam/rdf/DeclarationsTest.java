@@ -2,6 +2,8 @@ package dev.hornbeam.rdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
+import dev.hornbeam.rdf.RdfFormat.TurtleFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

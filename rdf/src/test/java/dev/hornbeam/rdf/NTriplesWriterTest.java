@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
 import dev.hornbeam.testkit.HostileNames;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,12 @@
 package dev.hornbeam.rdf;
 
 import dev.hornbeam.graph.read.TripleFormat;
+import dev.hornbeam.rdf.RdfFormat.JsonLdFormat;
+import dev.hornbeam.rdf.RdfFormat.NQuadsFormat;
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
+import dev.hornbeam.rdf.RdfFormat.RdfXmlFormat;
+import dev.hornbeam.rdf.RdfFormat.TrigFormat;
+import dev.hornbeam.rdf.RdfFormat.TurtleFormat;
 import java.util.List;
 
 /** The same small graph in each syntax: three facts among IRIs and blank nodes, one with a literal. */

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.DocumentReader.NamedGraphs;
+import dev.hornbeam.rdf.RdfFormat.NQuadsFormat;
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
 import dev.hornbeam.rdf.StatementReader.JenaLine;
 import dev.hornbeam.rdf.StatementReader.StatementScanner;
 import java.util.List;

@@ -7,6 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rdf.RdfFormat.JsonLdFormat;
+import dev.hornbeam.rdf.RdfFormat.NTriplesFormat;
+import dev.hornbeam.rdf.RdfFormat.RdfXmlFormat;
+import dev.hornbeam.rdf.RdfFormat.TrigFormat;
+import dev.hornbeam.rdf.RdfFormat.TurtleFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
+import dev.hornbeam.spark.CountedBody.BodyOrder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

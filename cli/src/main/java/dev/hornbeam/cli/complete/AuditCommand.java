@@ -26,9 +26,8 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.text.Markup;
-import dev.hornbeam.text.SheetCell;
 import dev.hornbeam.text.VisibleJson;
+import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -221,8 +220,8 @@ public final class AuditCommand implements Callable<Integer> {
             AuditHtml html = new AuditHtml();
             html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                     + "<meta name=\"viewport\" content=\"width=device-width\"><title>Audit of "
-                    + Markup.escape(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
-            html.page.append("<h1>What is likely wrong or missing: " + Markup.escape(title) + "</h1>\n");
+                    + VisibleText.markup(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
+            html.page.append("<h1>What is likely wrong or missing: " + VisibleText.markup(title) + "</h1>\n");
             html.page.append(
                     "<p>" + Numbers.count(findings.size(), "finding")
                             + ", worst first. The number is how likely the finding is right, as estimated from the graph itself.</p>\n");
@@ -238,7 +237,7 @@ public final class AuditCommand implements Callable<Integer> {
                 long count =
                         findings.stream().filter(each -> each.kind() == kind).count();
                 if (count > 0) {
-                    page.append(Numbers.grouped(count) + " × " + Markup.escape(kind.label() + ": " + kind.words())
+                    page.append(Numbers.grouped(count) + " × " + VisibleText.markup(kind.label() + ": " + kind.words())
                             + "<br>\n");
                 }
             }
@@ -252,15 +251,15 @@ public final class AuditCommand implements Callable<Integer> {
                             + "<span class=\"kind\">%s</span> <b>%s</b>",
                     100 * finding.severity(),
                     finding.severity(),
-                    Markup.escape(finding.kind().label()),
-                    Markup.escape(finding.shown())));
-            finding.shownRather().ifPresent(rival -> page.append(" rather <b>" + Markup.escape(rival) + "</b>"));
+                    VisibleText.markup(finding.kind().label()),
+                    VisibleText.markup(finding.shown())));
+            finding.shownRather().ifPresent(rival -> page.append(" rather <b>" + VisibleText.markup(rival) + "</b>"));
             page.append("\n<ul>");
-            finding.evidence().forEach(line -> page.append("<li>" + Markup.escape(line) + "</li>\n"));
+            finding.evidence().forEach(line -> page.append("<li>" + VisibleText.markup(line) + "</li>\n"));
             page.append("</ul>");
             finding.shownRule()
                     .ifPresent(rule ->
-                            page.append("<span class=\"dim\">by <code>" + Markup.escape(rule) + "</code></span>"));
+                            page.append("<span class=\"dim\">by <code>" + VisibleText.markup(rule) + "</code></span>"));
             page.append("</li>\n");
         }
     }
@@ -305,12 +304,12 @@ public final class AuditCommand implements Callable<Integer> {
                     csv.writeRecord(
                             finding.kind().label(),
                             String.format(Locale.ROOT, "%.4f", finding.severity()),
-                            SheetCell.of(finding.head()),
-                            SheetCell.of(finding.relation().orElse("")),
-                            SheetCell.of(finding.tail()),
-                            SheetCell.of(finding.rather().orElse("")),
-                            SheetCell.of(finding.rule().orElse("")),
-                            SheetCell.of(String.join("; ", finding.evidence())));
+                            VisibleText.sheetCell(finding.head()),
+                            VisibleText.sheetCell(finding.relation().orElse("")),
+                            VisibleText.sheetCell(finding.tail()),
+                            VisibleText.sheetCell(finding.rather().orElse("")),
+                            VisibleText.sheetCell(finding.rule().orElse("")),
+                            VisibleText.sheetCell(String.join("; ", finding.evidence())));
                 }
             }
         }

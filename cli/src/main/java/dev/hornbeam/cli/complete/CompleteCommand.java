@@ -29,7 +29,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rdf.sparql.FactUpload;
-import dev.hornbeam.rdf.sparql.UploadOptions;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.shape.ConstraintKind;

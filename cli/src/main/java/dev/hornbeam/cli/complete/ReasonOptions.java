@@ -12,7 +12,7 @@ import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.graph.Labels;
-import dev.hornbeam.rdf.sparql.UploadOptions;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import dev.hornbeam.shape.ConstraintEdits;
 import java.io.IOException;
 import java.io.UncheckedIOException;

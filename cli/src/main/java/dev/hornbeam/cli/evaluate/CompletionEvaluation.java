@@ -22,7 +22,7 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.text.ReadRules;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.text.VisibleText;
 import dev.hornbeam.work.SplitMix;

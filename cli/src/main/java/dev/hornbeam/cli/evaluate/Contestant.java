@@ -15,7 +15,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.text.ReadRules;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.util.List;
 import java.util.Optional;
 

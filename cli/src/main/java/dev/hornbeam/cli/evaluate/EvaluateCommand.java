@@ -34,7 +34,7 @@ import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;
-import dev.hornbeam.text.Markup;
+import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -420,7 +420,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             StringBuilder body = new StringBuilder();
             RelationReport first = results.first();
             body.append("<h1>")
-                    .append(Markup.escape(title))
+                    .append(VisibleText.markup(title))
                     .append("</h1>\n<p>Accuracy <b>")
                     .append(results.over(report -> report.all().accuracy()))
                     .append("</b>, mean reciprocal rank ")
@@ -434,7 +434,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .append(" cut; at most ")
                     .append(String.format(Locale.ROOT, "%.3f", first.ceiling()))
                     .append(" can be right by paths alone.</p>\n<p>")
-                    .append(Markup.escape(String.join(", ", results.models())))
+                    .append(VisibleText.markup(String.join(", ", results.models())))
                     .append(results.models().size() > 1 ? " (mean ± standard deviation)" : "")
                     .append("</p>\n");
             hops(body);
@@ -453,7 +453,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .d { outline: 1px solid #7c8a96; outline-offset: -1px; }
                     </style></head><body>
                     %s</body></html>
-                    """, Markup.escape(title), body);
+                    """, VisibleText.markup(title), body);
         }
 
         private void hops(StringBuilder body) {
@@ -521,7 +521,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .append(".</p>\n<ul>\n");
             results.missed()
                     .forEach((rule, models) -> body.append("<li>missed ")
-                            .append(Markup.escape(rule))
+                            .append(VisibleText.markup(rule))
                             .append(" (by ")
                             .append(models)
                             .append(")</li>\n"));
@@ -535,7 +535,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
 
         private String name(int relation) {
-            return Markup.escape(results.relations().name(relation));
+            return VisibleText.markup(results.relations().name(relation));
         }
     }
 

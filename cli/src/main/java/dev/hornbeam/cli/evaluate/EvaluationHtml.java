@@ -1,10 +1,10 @@
 package dev.hornbeam.cli.evaluate;
 
 import dev.hornbeam.cli.console.Numbers;
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.RankingMetrics;
-import dev.hornbeam.reason.calibrate.ReliabilityRow;
-import dev.hornbeam.text.Markup;
+import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
+import dev.hornbeam.text.VisibleText;
 import java.util.List;
 import java.util.Locale;
 
@@ -34,15 +34,15 @@ final class EvaluationHtml {
         String title = first.split().label() + " of " + first.data().name();
         html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width\"><title>"
-                + Markup.escape(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
-        html.page.append("<h1>How well it answers: " + Markup.escape(title) + "</h1>\n");
+                + VisibleText.markup(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
+        html.page.append("<h1>How well it answers: " + VisibleText.markup(title) + "</h1>\n");
         html.paragraph(first.evaluation().protocol().label() + " protocol, "
                 + first.evaluation().protocol().ties().label() + " ties, all "
                 + Numbers.count(first.data().entities().size(), "entity")
                 + " are candidates, other known answers are left"
                 + " out.");
         if (first.evaluation().protocol() == Protocol.PAPER) {
-            html.page.append("<p class=\"note\">" + Markup.escape(EvaluationReport.PAPER_NOTE) + "</p>\n");
+            html.page.append("<p class=\"note\">" + VisibleText.markup(EvaluationReport.PAPER_NOTE) + "</p>\n");
         }
         if (reports.size() > 1) {
             html.mean(reports);
@@ -69,7 +69,7 @@ final class EvaluationHtml {
     }
 
     private void report(EvaluationReport report) {
-        page.append("<h2>" + Markup.escape(report.contestant().name()) + "</h2>\n");
+        page.append("<h2>" + VisibleText.markup(report.contestant().name()) + "</h2>\n");
         paragraph(EvaluationText.basis(report) + ".");
         page.append("<table>");
         figuresHeader();
@@ -159,14 +159,14 @@ final class EvaluationHtml {
     private void header(String... titles) {
         page.append("<tr>");
         for (String title : titles) {
-            page.append("<th>" + Markup.escape(title) + "</th>");
+            page.append("<th>" + VisibleText.markup(title) + "</th>");
         }
         page.append("</tr>\n");
     }
 
     private void cells(String... cells) {
         for (String cell : cells) {
-            page.append("<td>" + Markup.escape(cell) + "</td>");
+            page.append("<td>" + VisibleText.markup(cell) + "</td>");
         }
     }
 
@@ -179,6 +179,6 @@ final class EvaluationHtml {
     }
 
     private void paragraph(String text) {
-        page.append("<p>" + Markup.escape(text) + "</p>\n");
+        page.append("<p>" + VisibleText.markup(text) + "</p>\n");
     }
 }

@@ -1,7 +1,7 @@
 package dev.hornbeam.cli.evaluate;
 
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.MeanDeviation;
-import dev.hornbeam.eval.RankingMetrics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -22,9 +22,9 @@ import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.Algebra;
-import dev.hornbeam.rule.HeldCompositions.Held;
-import dev.hornbeam.rule.SeenPairs;
-import dev.hornbeam.text.SheetCell;
+import dev.hornbeam.rule.Algebra.HeldCompositions.Held;
+import dev.hornbeam.rule.Algebra.SeenPairs;
+import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -348,7 +348,7 @@ public final class AlgebraCommand implements Callable<Integer> {
         }
 
         private static String quoted(String name) {
-            String cell = SheetCell.of(name);
+            String cell = VisibleText.sheetCell(name);
             return cell.matches("[^\",\r\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
         }
     }

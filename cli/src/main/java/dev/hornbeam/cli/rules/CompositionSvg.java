@@ -3,7 +3,7 @@ package dev.hornbeam.cli.rules;
 import dev.hornbeam.cli.console.NameText;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.neural.model.Composition;
-import dev.hornbeam.text.Markup;
+import dev.hornbeam.text.VisibleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +73,7 @@ final class CompositionSvg {
                 <rect width="100%%" height="100%%" fill="#ffffff"/>
                 <text class="title" x="%4$d" y="%5$d">%3$s</text>
                 %6$s%7$s</svg>
-                """, wide, totalHeight, Markup.escape(title), MARGIN, MARGIN + 6, edges, boxes);
+                """, wide, totalHeight, VisibleText.markup(title), MARGIN, MARGIN + 6, edges, boxes);
     }
 
     private List<String> names() {
@@ -152,7 +152,7 @@ final class CompositionSvg {
                 LEAF_HEIGHT,
                 x,
                 foot + 22,
-                Markup.escape(name)));
+                VisibleText.markup(name)));
         return new Place(x, foot);
     }
 
@@ -173,7 +173,7 @@ final class CompositionSvg {
                     Locale.ROOT,
                     "<g><title>%s</title><rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>%n"
                             + "<text x=\"%.1f\" y=\"%.1f\">%s</text><text class=\"number\" x=\"%.1f\" y=\"%.1f\">%.2f</text></g>%n",
-                    Markup.escape(name + held(node, head.relation())),
+                    VisibleText.markup(name + held(node, head.relation())),
                     head.relation() < 0 ? "none" : "bar",
                     left + 8,
                     y + 1,
@@ -181,7 +181,7 @@ final class CompositionSvg {
                     BAR_ROW - 4,
                     left + 13,
                     y + 14,
-                    Markup.escape(name),
+                    VisibleText.markup(name),
                     left + MERGE_WIDTH - 9,
                     y + 14,
                     head.probability()));

@@ -42,7 +42,7 @@ import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.mine.RuleFolding;
 import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
-import dev.hornbeam.rule.text.QuotedName;
+import dev.hornbeam.rule.text.NameQuotes;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.text.TableCell;
 import dev.hornbeam.text.VisibleJson;
@@ -653,8 +653,8 @@ public final class RulesCommand implements Callable<Integer> {
         }
 
         private static String atom(String relation, String constant, boolean first, String variable) {
-            String quoted = QuotedName.of(constant);
-            return QuotedName.of(relation)
+            String quoted = NameQuotes.quoted(constant, true);
+            return NameQuotes.quoted(relation, true)
                     + (first ? "(" + quoted + "," + variable + ")" : "(" + variable + "," + quoted + ")");
         }
     }

@@ -11,8 +11,8 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.text.SheetCell;
 import dev.hornbeam.text.VisibleJson;
+import dev.hornbeam.text.VisibleText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -123,10 +123,13 @@ public interface NewFactFormat {
                             number(fact.probability()),
                             number(fact.score()),
                             Integer.toString(found.round()),
-                            SheetCell.of(RuleFormat.statement(fact.rule(), data.relations())),
-                            SheetCell.of(data.labels().entity(fact.head()).orElse("")),
-                            SheetCell.of(data.labels().relation(relation).orElse("")),
-                            SheetCell.of(data.labels().entity(fact.tail()).orElse("")));
+                            VisibleText.sheetCell(RuleFormat.statement(fact.rule(), data.relations())),
+                            VisibleText.sheetCell(
+                                    data.labels().entity(fact.head()).orElse("")),
+                            VisibleText.sheetCell(
+                                    data.labels().relation(relation).orElse("")),
+                            VisibleText.sheetCell(
+                                    data.labels().entity(fact.tail()).orElse("")));
                 }
 
                 @Override

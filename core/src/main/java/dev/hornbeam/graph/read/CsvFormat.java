@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.hornbeam.graph.read.NamedRow.RowProblem;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
 import java.io.BufferedInputStream;

@@ -9,6 +9,7 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.graph.read.DatasetBuilder.RecentFacts;
 import dev.hornbeam.graph.read.InputFile.MissingFile;
+import dev.hornbeam.graph.read.NamedRow.RowProblem;
 import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Memory;
@@ -653,5 +654,27 @@ public final class DatasetReader {
         public boolean markSupported() {
             return false;
         }
+    }
+
+    /** Is notified of the progress of reading, to show it to the user. */
+    public interface ReadListener {
+        /** Ignores everything. */
+        ReadListener NONE = new ReadListener() {
+            @Override
+            public void opened(String file, long bytes) {}
+
+            @Override
+            public void advanced(long bytes) {}
+        };
+
+        /**
+         * A file is about to be read.
+         *
+         * @param bytes its size on disk
+         */
+        void opened(String file, long bytes);
+
+        /** This many more bytes of the file have been read. */
+        void advanced(long bytes);
     }
 }

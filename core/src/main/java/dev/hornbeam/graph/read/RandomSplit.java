@@ -4,7 +4,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.work.RandomOrder;
+import dev.hornbeam.work.SplitMix.RandomOrder;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 

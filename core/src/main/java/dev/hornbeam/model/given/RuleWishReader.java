@@ -9,7 +9,7 @@ import dev.hornbeam.model.GivenRules.RuleSource;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.GivenRuleFile;
-import dev.hornbeam.rule.text.ReadRules;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.io.IOException;
 import java.nio.file.Path;

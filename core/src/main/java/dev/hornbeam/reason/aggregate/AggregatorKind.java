@@ -1,5 +1,8 @@
 package dev.hornbeam.reason.aggregate;
 
+import dev.hornbeam.reason.aggregate.Aggregator.MaxPlus;
+import dev.hornbeam.reason.aggregate.Aggregator.NoisyOr;
+import dev.hornbeam.reason.aggregate.Aggregator.Sum;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

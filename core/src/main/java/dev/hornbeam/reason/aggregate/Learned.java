@@ -1,6 +1,8 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregator.NoisyOr;
+import dev.hornbeam.reason.aggregate.Aggregator.Sum;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.Votes;
 import java.util.HashMap;

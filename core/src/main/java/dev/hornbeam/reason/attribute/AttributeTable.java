@@ -3,6 +3,7 @@ package dev.hornbeam.reason.attribute;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.attribute.AttributeRules.BoundRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -6,6 +6,7 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -6,12 +6,14 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
-import dev.hornbeam.work.Heaviest;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
@@ -601,6 +603,25 @@ public final class Calibrator {
                 all[other] = all[i];
             }
             return drawn;
+        }
+    }
+
+    /** Says which facts may be new ones at all; read by any number of threads. */
+    @FunctionalInterface
+    public interface FactFilter {
+        /** Allows everything. */
+        FactFilter ALL = (head, relation, tail) -> true;
+
+        boolean allows(int head, int relation, int tail);
+
+        /** Whether a fact of a single-valued relation would be allowed if its head did not have a tail already. */
+        default boolean allowsInstead(int head, int relation, int tail) {
+            return allows(head, relation, tail);
+        }
+
+        /** Whether a head has at most one tail, so that only the best new one is given. */
+        default boolean isSingle(int relation) {
+            return false;
         }
     }
 }

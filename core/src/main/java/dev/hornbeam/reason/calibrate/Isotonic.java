@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.calibrate;
 
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import java.util.Arrays;
 
 /**

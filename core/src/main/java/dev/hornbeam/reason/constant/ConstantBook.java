@@ -3,7 +3,7 @@ package dev.hornbeam.reason.constant;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.constant.ConstantRule;
-import dev.hornbeam.rule.constant.ConstantRuleText;
+import dev.hornbeam.rule.constant.ConstantRule.ConstantRuleText;
 import dev.hornbeam.rule.constant.ConstantRules;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package dev.hornbeam.rule.constant;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.rule.constant.ConstantRule.ConstantRuleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

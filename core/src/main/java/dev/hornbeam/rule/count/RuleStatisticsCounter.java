@@ -11,7 +11,7 @@ import dev.hornbeam.rule.count.BodyCounts.EntitySet;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
-import dev.hornbeam.work.RandomOrder;
+import dev.hornbeam.work.SplitMix.RandomOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -6,6 +6,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.GivenRuleFile.LogicTokens.Kind;
 import dev.hornbeam.rule.text.GivenRuleFile.LogicTokens.Token;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;

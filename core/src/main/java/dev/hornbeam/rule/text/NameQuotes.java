@@ -5,13 +5,13 @@ package dev.hornbeam.rule.text;
  * backslash, and characters that are invisible or would break the line are {@code \n}, {@code \t}, {@code \r}, or a
  * backslash, a {@code u} and four hexadecimal digits.
  */
-final class NameQuotes {
+public final class NameQuotes {
     private NameQuotes() {}
 
     /**
      * @param spaces whether a name with spaces inside can be written without quotes
      */
-    static String quoted(String name, boolean spaces) {
+    public static String quoted(String name, boolean spaces) {
         if (isPlain(name, spaces)) {
             return name;
         }

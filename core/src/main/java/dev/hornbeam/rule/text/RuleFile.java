@@ -9,6 +9,7 @@ import dev.hornbeam.graph.read.UnpackLimit;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -104,4 +105,13 @@ public final class RuleFile {
             }
         });
     }
+
+    /**
+     * The result of reading a file of rules.
+     *
+     * @param rules the chain rules, in file order
+     * @param constants the rules with constants, in file order; only AnyBURL's format has them
+     * @param skipped what was left out
+     */
+    public record ReadRules(RuleSet rules, ConstantRules constants, SkippedRules skipped) {}
 }

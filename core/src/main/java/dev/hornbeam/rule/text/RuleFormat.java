@@ -5,6 +5,7 @@ import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;
 import java.io.IOException;

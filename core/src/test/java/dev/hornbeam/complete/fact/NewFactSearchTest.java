@@ -12,7 +12,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.Steps;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.aggregate.Aggregator.MaxPlus;
+import dev.hornbeam.reason.aggregate.Aggregator.NoisyOr;
+import dev.hornbeam.reason.aggregate.Aggregator.Sum;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;

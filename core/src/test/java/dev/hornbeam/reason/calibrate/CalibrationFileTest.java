@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

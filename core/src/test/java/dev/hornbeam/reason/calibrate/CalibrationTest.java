@@ -3,6 +3,7 @@ package dev.hornbeam.reason.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;

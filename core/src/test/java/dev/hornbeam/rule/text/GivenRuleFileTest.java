@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

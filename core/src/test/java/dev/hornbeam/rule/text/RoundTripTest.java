@@ -7,6 +7,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.text.VisibleText;
 import java.io.BufferedReader;
 import java.io.IOException;

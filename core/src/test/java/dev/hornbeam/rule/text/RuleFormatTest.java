@@ -9,6 +9,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
+import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;

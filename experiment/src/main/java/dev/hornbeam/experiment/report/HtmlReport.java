@@ -1,7 +1,7 @@
 package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.experiment.Experiment;
-import dev.hornbeam.text.Markup;
+import dev.hornbeam.text.VisibleText;
 import java.util.List;
 import java.util.Locale;
 
@@ -61,7 +61,7 @@ final class HtmlReport {
     }
 
     private void item(String name, String text) {
-        page.append("<dt>" + Markup.escape(name) + "</dt><dd>" + Markup.escape(text) + "</dd>\n");
+        page.append("<dt>" + VisibleText.markup(name) + "</dt><dd>" + VisibleText.markup(text) + "</dd>\n");
     }
 
     private void contents() {
@@ -69,7 +69,7 @@ final class HtmlReport {
         for (Chapter each : report.chapters()) {
             String name = each.experiment().name();
             page.append("<li><a href=\"#" + name + "\">"
-                    + Markup.escape(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "")
+                    + VisibleText.markup(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "")
                     + "</li>\n");
         }
         page.append("</ol></nav>\n");
@@ -77,7 +77,7 @@ final class HtmlReport {
 
     private void chapter(Chapter chapter) {
         page.append("<h2 id=\"" + chapter.experiment().name() + "\">"
-                + Markup.escape(chapter.experiment().title()) + "</h2>\n");
+                + VisibleText.markup(chapter.experiment().title()) + "</h2>\n");
         Experiment experiment = chapter.experiment();
         if (!experiment.shows().isEmpty()) {
             paragraph("", experiment.shows());
@@ -90,13 +90,13 @@ final class HtmlReport {
         }
         if (chapter.isEmpty()) {
             paragraph("", "Not run. To run it:");
-            page.append("<div class=\"cmd\">" + Markup.escape(chapter.command()) + "</div>\n");
+            page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command()) + "</div>\n");
             return;
         }
         chapter.drawings().forEach(svg -> page.append("<figure>\n" + svg + "</figure>\n"));
         chapter.tables().forEach(this::table);
         chapter.behind().forEach(line -> paragraph("", line));
-        page.append("<div class=\"cmd\">" + Markup.escape(chapter.command()) + "</div>\n");
+        page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command()) + "</div>\n");
         if (!chapter.settings().isEmpty()) {
             paragraph("small", "Set: " + chapter.settings() + ".");
         }
@@ -105,13 +105,13 @@ final class HtmlReport {
         if (!sources.isEmpty()) {
             paragraph("small", "Published numbers:");
             page.append("<ul class=\"small\">\n");
-            sources.forEach(each -> page.append("<li>" + Markup.escape(each) + "</li>\n"));
+            sources.forEach(each -> page.append("<li>" + VisibleText.markup(each) + "</li>\n"));
             page.append("</ul>\n");
         }
     }
 
     private void table(ReportTable table) {
-        page.append("<h3>" + Markup.escape(table.title()) + "</h3>\n<div class=\"scroll\"><table>\n<thead><tr>");
+        page.append("<h3>" + VisibleText.markup(table.title()) + "</h3>\n<div class=\"scroll\"><table>\n<thead><tr>");
         for (int i = 0; i < table.header().size(); i++) {
             page.append(cell("th", i < table.labels(), table.header().get(i)));
         }
@@ -131,7 +131,7 @@ final class HtmlReport {
     }
 
     private static String cell(String tag, boolean left, String text) {
-        return "<" + tag + (left ? " class=\"l\"" : "") + ">" + Markup.escape(text) + "</" + tag + ">";
+        return "<" + tag + (left ? " class=\"l\"" : "") + ">" + VisibleText.markup(text) + "</" + tag + ">";
     }
 
     private void claims() {
@@ -149,7 +149,8 @@ final class HtmlReport {
                                 verdict.claim().criterion() == null
                                         ? ""
                                         : verdict.claim().criterion())
-                        + "<td class=\"l v\">" + Markup.escape(verdict.outcome().label()) + "</td>"
+                        + "<td class=\"l v\">"
+                        + VisibleText.markup(verdict.outcome().label()) + "</td>"
                         + cell("td", true, verdict.detail()) + "</tr>\n");
             }
         }
@@ -158,6 +159,9 @@ final class HtmlReport {
 
     private void paragraph(String style, String text) {
         page.append(String.format(
-                Locale.ROOT, "<p%s>%s</p>\n", style.isEmpty() ? "" : " class=\"" + style + "\"", Markup.escape(text)));
+                Locale.ROOT,
+                "<p%s>%s</p>\n",
+                style.isEmpty() ? "" : " class=\"" + style + "\"",
+                VisibleText.markup(text)));
     }
 }

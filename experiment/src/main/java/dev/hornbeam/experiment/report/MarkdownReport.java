@@ -1,6 +1,5 @@
 package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.text.MarkdownText;
 import dev.hornbeam.text.VisibleText;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +16,7 @@ final class MarkdownReport {
     String text() {
         line("# Results");
         line("Written by `hornbeam report` from "
-                + MarkdownText.escape("a run of size " + report.sizes() + ", " + report.dates() + ", Hornbeam "
+                + VisibleText.markdown("a run of size " + report.sizes() + ", " + report.dates() + ", Hornbeam "
                         + report.versions() + ", commit " + report.commits() + ", on " + report.machines() + "."));
         line("    hornbeam experiment --all --data DATA -o RESULTS --size " + report.sizes()
                 + "\n    hornbeam report RESULTS -o report.html --markdown results.md");
@@ -30,8 +29,8 @@ final class MarkdownReport {
     }
 
     private void chapter(Chapter chapter) {
-        line("## " + MarkdownText.escape(chapter.experiment().title()));
-        line(MarkdownText.escape(chapter.experiment().words()));
+        line("## " + VisibleText.markdown(chapter.experiment().title()));
+        line(VisibleText.markdown(chapter.experiment().words()));
         line("    " + VisibleText.line(chapter.command()));
         if (chapter.isEmpty()) {
             line("Not run.");
@@ -45,22 +44,23 @@ final class MarkdownReport {
             line(bullets(chapter.behind()));
         }
         String set = chapter.settings().isEmpty() ? "" : "Set: " + chapter.settings() + ". ";
-        line(MarkdownText.escape("(" + set + chapter.cost() + ".)"));
+        line(VisibleText.markdown("(" + set + chapter.cost() + ".)"));
         if (!chapter.sources().isEmpty()) {
             line("Published numbers:\n\n" + bullets(chapter.sources()));
         }
     }
 
     private void table(ReportTable table) {
-        line("### " + MarkdownText.escape(table.title()));
+        line("### " + VisibleText.markdown(table.title()));
         StringBuilder rows = new StringBuilder(
-                row(table.header().stream().map(MarkdownText::escape).toList()));
+                row(table.header().stream().map(VisibleText::markdown).toList()));
         rows.append("\n|");
         for (int i = 0; i < table.header().size(); i++) {
             rows.append(i < table.labels() ? "---|" : "--:|");
         }
         for (ReportTable.Line each : table.lines()) {
-            List<String> cells = each.cells().stream().map(MarkdownText::escape).toList();
+            List<String> cells =
+                    each.cells().stream().map(VisibleText::markdown).toList();
             rows.append('\n').append(row(each.published() ? italic(cells) : cells));
         }
         line(rows.toString());
@@ -77,17 +77,17 @@ final class MarkdownReport {
                         : verdict.claim().criterion();
                 rows.append('\n')
                         .append(row(List.of(
-                                MarkdownText.escape(verdict.claim().text()),
-                                MarkdownText.escape(criterion),
+                                VisibleText.markdown(verdict.claim().text()),
+                                VisibleText.markdown(criterion),
                                 "**" + verdict.outcome().label() + "**",
-                                MarkdownText.escape(verdict.detail()))));
+                                VisibleText.markdown(verdict.detail()))));
             }
         }
         line(rows.toString());
     }
 
     private static String bullets(List<String> items) {
-        return items.stream().map(each -> "- " + MarkdownText.escape(each)).collect(Collectors.joining("\n"));
+        return items.stream().map(each -> "- " + VisibleText.markdown(each)).collect(Collectors.joining("\n"));
     }
 
     private static List<String> italic(List<String> cells) {

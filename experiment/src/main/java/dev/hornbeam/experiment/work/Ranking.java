@@ -1,9 +1,9 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankedAnswer;
-import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.experiment.Row;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.hornbeam.experiment.Machine;
 import dev.hornbeam.experiment.ResultsFile;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Size;
-import dev.hornbeam.text.MarkdownText;
+import dev.hornbeam.text.VisibleText;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,9 +86,9 @@ class EscapingTest {
 
     @Test
     void whatIsNoMarkupStaysAsItIs() {
-        assertThat(MarkdownText.escape("uncle(X,Y) ⇐ inv_son(X,A) ± 0.5 %, Hits@1"))
+        assertThat(VisibleText.markdown("uncle(X,Y) ⇐ inv_son(X,A) ± 0.5 %, Hits@1"))
                 .isEqualTo("uncle(X,Y) ⇐ inv_son(X,A) ± 0.5 %, Hits@1");
-        assertThat(MarkdownText.escape("")).isEmpty();
-        assertThat(MarkdownText.escape("\\|")).isEqualTo("\\\\\\|");
+        assertThat(VisibleText.markdown("")).isEmpty();
+        assertThat(VisibleText.markdown("\\|")).isEqualTo("\\\\\\|");
     }
 }

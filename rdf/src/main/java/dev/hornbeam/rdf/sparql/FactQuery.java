@@ -1,7 +1,7 @@
 package dev.hornbeam.rdf.sparql;
 
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.WellKnownPrefixes;
+import dev.hornbeam.rdf.Declarations.WellKnownPrefixes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

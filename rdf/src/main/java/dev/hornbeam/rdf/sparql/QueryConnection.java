@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
-import dev.hornbeam.rdf.FirstFailure;
-import dev.hornbeam.rdf.Utf8Watch;
+import dev.hornbeam.rdf.DocumentReader.FirstFailure;
+import dev.hornbeam.rdf.DocumentReader.Utf8Watch;
 import dev.hornbeam.rdf.sparql.EndpointClient.EndpointAnswer;
 import java.io.EOFException;
 import java.io.FilterInputStream;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.sparql.EndpointClient.Pauses;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

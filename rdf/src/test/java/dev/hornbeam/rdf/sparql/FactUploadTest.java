@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.hornbeam.complete.fact.WrittenFacts;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

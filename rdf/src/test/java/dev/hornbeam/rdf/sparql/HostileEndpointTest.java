@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import dev.hornbeam.server.view.OverviewPage;
 import dev.hornbeam.shape.Constraint;
 import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.stats.DatasetStatistics;
-import dev.hornbeam.stats.DegreeStatistics;
+import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics;
 import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.stats.RelationStatistics.Overlap;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.RankingMetrics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;

@@ -13,7 +13,7 @@ import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.Steps;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.rule.RuleSet;
 import java.util.Collections;
 import java.util.List;
