@@ -14,8 +14,6 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRules;
-import dev.hornbeam.reason.attribute.BlockInverse;
-import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.reason.calibrate.Calibrator.FactFilter;
@@ -71,30 +69,22 @@ public final class CompletionLearner {
     private static final double[] MIXES = {4, 16, 64, 256};
 
     private final CompletionOptions options;
-    private final MatrixInverse inverse;
     private final Optional<ConstantRules> constants;
     private final TimeLimit limit;
     private final boolean calibrates;
     private final LearnedParts parts;
 
     public CompletionLearner(CompletionOptions options) {
-        this(options, new BlockInverse(new ParallelTasks(options.threads())));
-    }
-
-    /** @param inverse inverts the matrix behind rules with constants */
-    public CompletionLearner(CompletionOptions options, MatrixInverse inverse) {
-        this(options, inverse, Optional.empty(), TimeLimit.NONE, true, LearnedParts.NONE);
+        this(options, Optional.empty(), TimeLimit.NONE, true, LearnedParts.NONE);
     }
 
     private CompletionLearner(
             CompletionOptions options,
-            MatrixInverse inverse,
             Optional<ConstantRules> constants,
             TimeLimit limit,
             boolean calibrates,
             LearnedParts parts) {
         this.options = options;
-        this.inverse = inverse;
         this.constants = constants;
         this.limit = limit;
         this.calibrates = calibrates;
@@ -103,26 +93,26 @@ public final class CompletionLearner {
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, inverse, Optional.of(others), limit, calibrates, parts);
+        return new CompletionLearner(options, Optional.of(others), limit, calibrates, parts);
     }
 
     /** The same in limited time: what takes too long is done by fewer questions, or left out. */
     public CompletionLearner within(TimeLimit time) {
-        return new CompletionLearner(options, inverse, constants, time, calibrates, parts);
+        return new CompletionLearner(options, constants, time, calibrates, parts);
     }
 
     /** The same without probabilities, where all is learned again and they are measured then. */
     public CompletionLearner uncalibrated() {
-        return new CompletionLearner(options, inverse, constants, limit, false, parts);
+        return new CompletionLearner(options, constants, limit, false, parts);
     }
 
     /** The same where parts that were learned before are not learned again. */
     public CompletionLearner keeping(LearnedParts kept) {
-        return new CompletionLearner(options, inverse, constants, limit, calibrates, kept);
+        return new CompletionLearner(options, constants, limit, calibrates, kept);
     }
 
     private CompletionLearner by(RuleMeasure measure) {
-        return new CompletionLearner(options.withMeasure(measure), inverse, constants, limit, calibrates, parts);
+        return new CompletionLearner(options.withMeasure(measure), constants, limit, calibrates, parts);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
@@ -290,7 +280,7 @@ public final class CompletionLearner {
     }
 
     private AttributeTuner attributes() {
-        return new AttributeTuner(options, inverse, limit.share(FOR_ATTRIBUTES));
+        return new AttributeTuner(options, limit.share(FOR_ATTRIBUTES));
     }
 
     private AggregationLearner learner(Graph graph, RuleBook book) {
@@ -313,12 +303,10 @@ public final class CompletionLearner {
         private static final int ASKED = 1_000;
 
         private final CompletionOptions options;
-        private final MatrixInverse inverse;
         private final TimeLimit limit;
 
-        AttributeTuner(CompletionOptions options, MatrixInverse inverse, TimeLimit limit) {
+        AttributeTuner(CompletionOptions options, TimeLimit limit) {
             this.options = options;
-            this.inverse = inverse;
             this.limit = limit;
         }
 
@@ -375,7 +363,7 @@ public final class CompletionLearner {
         }
 
         private AttributeLearner learner(Graph graph, AttributeOptions how) {
-            return new AttributeLearner(graph, how, inverse, new ParallelTasks(options.threads()));
+            return new AttributeLearner(graph, how, new ParallelTasks(options.threads()));
         }
 
         private GraphCompleter alone(Graph graph, AttributeRules rules) {

@@ -8,14 +8,11 @@ import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
-import dev.hornbeam.reason.attribute.BlockInverse;
-import dev.hornbeam.reason.attribute.MatrixInverse;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
-import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import java.util.Collections;
@@ -49,7 +46,6 @@ public final class RuleWeigher {
     private final WeighingOptions options;
     private final long seed;
     private final BiFunction<Graph, Progress, RuleSet> mined;
-    private final MatrixInverse inverse;
     private final LearnedParts parts;
     private final Dataset choosing;
 
@@ -60,17 +56,13 @@ public final class RuleWeigher {
 
     /** @param wanted which rules are mined, by heads and bodies */
     public RuleWeigher(Dataset data, WeighingOptions options, long seed, Predicate<Rule> wanted) {
-        this(data, options, seed, wanted, UnaryOperator.identity(), inverse(options));
+        this(data, options, seed, wanted, UnaryOperator.identity());
     }
 
     /** Weighs the rules that it is given, and no others. */
     public static RuleWeigher ofGiven(Dataset data, WeighingOptions options, long seed) {
         RuleSet none = RuleSet.of(data.relations(), List.of());
-        return new RuleWeigher(data, options, seed, (graph, progress) -> none, inverse(options));
-    }
-
-    private static MatrixInverse inverse(WeighingOptions options) {
-        return new BlockInverse(new ParallelTasks(options.completion().threads()));
+        return new RuleWeigher(data, options, seed, (graph, progress) -> none);
     }
 
     /**
@@ -78,34 +70,21 @@ public final class RuleWeigher {
      *
      * @param wanted which rules are mined, by heads and bodies
      * @param mined what becomes of mined rules before they join, such as scores
-     * @param inverse inverts the matrix behind rules with constants
      */
     public RuleWeigher(
-            Dataset data,
-            WeighingOptions options,
-            long seed,
-            Predicate<Rule> wanted,
-            UnaryOperator<RuleSet> mined,
-            MatrixInverse inverse) {
+            Dataset data, WeighingOptions options, long seed, Predicate<Rule> wanted, UnaryOperator<RuleSet> mined) {
         this(
                 data,
                 options,
                 seed,
-                (graph, progress) -> mined.apply(new RuleMiner(graph, options.mining()).mine(seed, wanted, progress)),
-                inverse);
+                (graph, progress) -> mined.apply(new RuleMiner(graph, options.mining()).mine(seed, wanted, progress)));
     }
 
-    private RuleWeigher(
-            Dataset data,
-            WeighingOptions options,
-            long seed,
-            BiFunction<Graph, Progress, RuleSet> mined,
-            MatrixInverse inverse) {
+    private RuleWeigher(Dataset data, WeighingOptions options, long seed, BiFunction<Graph, Progress, RuleSet> mined) {
         this.data = data;
         this.options = options;
         this.seed = seed;
         this.mined = mined;
-        this.inverse = inverse;
         this.parts = LearnedParts.NONE;
         choosing = choosing();
     }
@@ -115,7 +94,6 @@ public final class RuleWeigher {
         this.options = like.options;
         this.seed = like.seed;
         this.mined = like.mined;
-        this.inverse = like.inverse;
         this.parts = parts;
         this.choosing = like.choosing;
     }
@@ -275,7 +253,7 @@ public final class RuleWeigher {
     }
 
     private CompletionLearner learner() {
-        return new CompletionLearner(options.completion(), inverse).keeping(parts);
+        return new CompletionLearner(options.completion()).keeping(parts);
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeStore;
 import dev.hornbeam.reason.attribute.AttributeTable;
-import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
@@ -85,15 +84,12 @@ public record Weighting(
     private AttributeRules attributesOn(Graph graph, CompletionOptions asked, boolean sameIds) {
         ParallelTasks tasks = new ParallelTasks(asked.threads());
         if (attributes.pull() > 0 && AttributeLearner.isSmall(graph)) {
-            return new AttributeLearner(
-                            graph, asked.attributes().withPull(attributes.pull()), new BlockInverse(tasks), tasks)
+            return new AttributeLearner(graph, asked.attributes().withPull(attributes.pull()), tasks)
                     .solve(Progress.NONE);
         }
         return (sameIds ? attributes.bySameIds(graph) : Optional.<AttributeRules>empty())
                 .or(() -> attributes.table().ifKnown(graph))
-                .orElseGet(() -> new AttributeLearner(
-                                graph, asked.attributes().withLargest(ELSEWHERE), new BlockInverse(tasks), tasks)
-                        .learn());
+                .orElseGet(() -> new AttributeLearner(graph, asked.attributes().withLargest(ELSEWHERE), tasks).learn());
     }
 
     /**

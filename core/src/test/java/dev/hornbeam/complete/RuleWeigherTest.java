@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -111,9 +109,8 @@ class RuleWeigherTest {
         Dataset data = guardians(10);
         RuleSet none = RuleSet.of(data.relations(), List.of());
 
-        WeighedRules weighed = new RuleWeigher(
-                        data, OPTIONS, 1, rule -> true, mined -> none, new BlockInverse(new ParallelTasks(1)))
-                .weigh(fromElsewhere(data));
+        WeighedRules weighed =
+                new RuleWeigher(data, OPTIONS, 1, rule -> true, mined -> none).weigh(fromElsewhere(data));
 
         assertThat(weighed.rules().size()).isEqualTo(1);
     }

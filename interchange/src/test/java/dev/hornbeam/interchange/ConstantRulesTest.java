@@ -11,7 +11,6 @@ import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.reason.attribute.AttributeRules;
-import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRule;
@@ -45,7 +44,7 @@ class ConstantRulesTest {
     private AttributeRules rules() {
         ParallelTasks tasks = new ParallelTasks(1);
         Graph index = graph.dataset().buildGraph();
-        return new AttributeLearner(index, AttributeOptions.DEFAULTS, new BlockInverse(tasks), tasks)
+        return new AttributeLearner(index, AttributeOptions.DEFAULTS, tasks)
                 .learn()
                 .table()
                 .on(index);

@@ -9,7 +9,6 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.given.RuleWishes;
-import dev.hornbeam.neural.tensor.TorchInverse;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
@@ -195,8 +194,7 @@ final class GraphHarvest {
                         settings.weighing(),
                         settings.seed(),
                         wishes.allowed().and(this::isAskedFor),
-                        mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH),
-                        new TorchInverse(settings.weighing().completion().threads())::invert)
+                        mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH))
                 .keeping(kept);
         if (weigher.heldOut() > 0) {
             listener.notes(String.format(

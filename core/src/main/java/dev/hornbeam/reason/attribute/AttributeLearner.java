@@ -28,13 +28,11 @@ public final class AttributeLearner {
 
     private final Graph graph;
     private final AttributeOptions options;
-    private final MatrixInverse inverse;
     private final ParallelTasks tasks;
 
-    public AttributeLearner(Graph graph, AttributeOptions options, MatrixInverse inverse, ParallelTasks tasks) {
+    public AttributeLearner(Graph graph, AttributeOptions options, ParallelTasks tasks) {
         this.graph = graph;
         this.options = options;
-        this.inverse = inverse;
         this.tasks = tasks;
     }
 
@@ -57,7 +55,7 @@ public final class AttributeLearner {
     static AttributeRules solve(Graph graph, double pull) {
         ParallelTasks tasks = new ParallelTasks(Runtime.getRuntime().availableProcessors());
         AttributeOptions options = AttributeOptions.DEFAULTS.withPull(pull);
-        return new AttributeLearner(graph, options, new BlockInverse(tasks), tasks).solve(Progress.NONE);
+        return new AttributeLearner(graph, options, tasks).solve(Progress.NONE);
     }
 
     /**
@@ -76,7 +74,7 @@ public final class AttributeLearner {
     }
 
     private EntityRegression overEntities(Attributes attributes, Explaining explaining, Progress progress) {
-        return EntityRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress);
+        return EntityRegression.solve(attributes, explaining, options.pullOrUsual(), tasks, progress);
     }
 
     /** The rules of all facts of the graph. */
@@ -103,7 +101,7 @@ public final class AttributeLearner {
         }
         Regression regression = explaining.overEntities()
                 ? overEntities(attributes, explaining, progress)
-                : AttributeRegression.solve(attributes, explaining, options.pullOrUsual(), inverse, tasks, progress);
+                : AttributeRegression.solve(attributes, explaining, options.pullOrUsual(), tasks, progress);
         return rules(attributes, explaining, regression, progress);
     }
 
@@ -207,12 +205,7 @@ public final class AttributeLearner {
         }
 
         static AttributeRegression solve(
-                Attributes attributes,
-                Explaining explaining,
-                double pull,
-                MatrixInverse by,
-                ParallelTasks tasks,
-                Progress progress) {
+                Attributes attributes, Explaining explaining, double pull, ParallelTasks tasks, Progress progress) {
             Graph graph = attributes.graph();
             float[][] matrix = new float[explaining.size()][explaining.size()];
             tasks.run(matrix.length, () -> matrix, (i, rows) -> {
@@ -226,7 +219,7 @@ public final class AttributeLearner {
                 }
                 rows[i][i] += (float) pull;
             });
-            by.invert(matrix, progress);
+            SymmetricInverse.invert(matrix, tasks, progress);
             return new AttributeRegression(explaining, matrix);
         }
 

@@ -81,12 +81,7 @@ final class EntityRegression implements Regression {
     }
 
     static EntityRegression solve(
-            Attributes attributes,
-            Explaining explaining,
-            double pull,
-            MatrixInverse by,
-            ParallelTasks tasks,
-            Progress progress) {
+            Attributes attributes, Explaining explaining, double pull, ParallelTasks tasks, Progress progress) {
         Graph graph = attributes.graph();
         int[] place = new int[graph.entityCount()];
         int[] entities = new int[graph.entityCount()];
@@ -112,7 +107,7 @@ final class EntityRegression implements Regression {
             }
             row[i] += (float) pull;
         });
-        by.invert(matrix, progress);
+        SymmetricInverse.invert(matrix, tasks, progress);
         return new EntityRegression(explaining, entities, place, matrix, pull);
     }
 

@@ -21,10 +21,7 @@ final class AttributeLearnerPropertyTest {
         AttributeOptions all = AttributeOptions.DEFAULTS.withPull(PULL).withLeast(0);
         ParallelTasks tasks = new ParallelTasks(threads);
         // A table holds the rules without the inverse, by which small graphs are answered.
-        return new AttributeLearner(graph, all, new BlockInverse(tasks), tasks)
-                .learn()
-                .table()
-                .on(graph);
+        return new AttributeLearner(graph, all, tasks).learn().table().on(graph);
     }
 
     /** Many attributes of few entities, and few attributes of many. */

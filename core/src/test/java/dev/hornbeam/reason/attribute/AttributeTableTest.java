@@ -48,7 +48,7 @@ final class AttributeTableTest {
     private static AttributeRules rules(Graph graph) {
         ParallelTasks tasks = new ParallelTasks(1);
         AttributeOptions options = AttributeOptions.DEFAULTS.withPull(1);
-        return new AttributeLearner(graph, options, new BlockInverse(tasks), tasks).learn();
+        return new AttributeLearner(graph, options, tasks).learn();
     }
 
     @Test

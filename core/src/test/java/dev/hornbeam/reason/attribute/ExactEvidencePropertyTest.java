@@ -22,7 +22,7 @@ final class ExactEvidencePropertyTest {
     private static AttributeRules solve(Graph graph) {
         ParallelTasks tasks = new ParallelTasks(1);
         AttributeOptions options = AttributeOptions.DEFAULTS.withPull(PULL);
-        return new AttributeLearner(graph, options, new BlockInverse(tasks), tasks).solve(Progress.NONE);
+        return new AttributeLearner(graph, options, tasks).solve(Progress.NONE);
     }
 
     private static Graph graph(long seed, boolean manyEntities) {

@@ -12,7 +12,6 @@ import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeTable;
-import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.file.OpenedAttributes.MappedRules;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
@@ -42,9 +41,7 @@ class AttributeFileTest {
     void write() throws IOException {
         ParallelTasks tasks = new ParallelTasks(1);
         AttributeOptions options = AttributeOptions.DEFAULTS.withPull(1).withLeast(0);
-        table = new AttributeLearner(GRAPH, options, new BlockInverse(tasks), tasks)
-                .learn()
-                .table();
+        table = new AttributeLearner(GRAPH, options, tasks).learn().table();
         file = folder.resolve("attributes.bin");
         new AttributeFile(file).write(table, OWNER);
     }

@@ -10,7 +10,6 @@ import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.AttributeStore;
 import dev.hornbeam.reason.attribute.AttributeTable;
-import dev.hornbeam.reason.attribute.BlockInverse;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
@@ -34,9 +33,7 @@ class MappedRulesPropertyTest {
     private static AttributeTable learned(Graph graph) {
         ParallelTasks tasks = new ParallelTasks(1);
         AttributeOptions options = AttributeOptions.DEFAULTS.withPull(1).withLeast(0);
-        return new AttributeLearner(graph, options, new BlockInverse(tasks), tasks)
-                .learn()
-                .table();
+        return new AttributeLearner(graph, options, tasks).learn().table();
     }
 
     private interface Check {
