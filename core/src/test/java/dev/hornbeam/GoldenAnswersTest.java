@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A model folder of format 1 with what 0.1.0 answered by it: it stays readable and gives the same answers. */
+/** A model folder of 0.1.0 with its answers: it stays readable and gives the same answers. */
 class GoldenAnswersTest {
     private static final ExplanationOptions SHORT = new ExplanationOptions(3, 1, 0);
 
@@ -25,12 +25,12 @@ class GoldenAnswersTest {
 
     static Completion company() throws URISyntaxException {
         Path facts = Path.of("..", "docs", "tutorial", "company.tsv");
-        return RuleModel.load(resource("golden-1-weighed")).on(Facts.read(facts));
+        return RuleModel.load(resource("golden-0.1.0-weighed")).on(Facts.read(facts));
     }
 
     static List<JsonNode> answered() throws IOException, URISyntaxException {
         List<JsonNode> answered = new ArrayList<>();
-        for (String line : Files.readAllLines(resource("golden-1-weighed-answers.jsonl"))) {
+        for (String line : Files.readAllLines(resource("golden-0.1.0-weighed-answers.jsonl"))) {
             answered.add(new ObjectMapper().readTree(line));
         }
         return answered;

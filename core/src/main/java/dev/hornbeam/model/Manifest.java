@@ -27,7 +27,7 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
     /** Since this version a folder may have no network. */
     static final int FORMAT = 3;
 
-    /** What folders with a network have been since version 2, so that earlier programs read them. */
+    /** The format of folders with a network. */
     static final int WITH_NETWORK = 2;
 
     Manifest {
@@ -67,12 +67,14 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
                     "Maybe this is not the folder you meant.");
         }
         long format = fields.whole("format", 1, Long.MAX_VALUE);
-        if (format > FORMAT) {
+        if (format < WITH_NETWORK || format > FORMAT) {
             throw InputException.of(
                     file.toString(),
                     "format version " + format,
-                    "a version up to " + FORMAT,
-                    "Maybe it was written by a newer Hornbeam; update this one.");
+                    "version " + WITH_NETWORK + " or " + FORMAT,
+                    format > FORMAT
+                            ? "Maybe it was written by a newer Hornbeam; update this one."
+                            : "Maybe it was written before version 0.1.0; learn again.");
         }
         Provenance provenance = ProvenanceJson.read(ModelJson.inner(object, "provenance", file), file);
         fields.object("files");
@@ -84,7 +86,7 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
         return new FileStamp(stamp.whole("bytes", 0, Long.MAX_VALUE), stamp.text("sha256"));
     }
 
-    /** The provenance of a model as the manifest of format 1 stores it: metrics in one flat object, settings by step. */
+    /** The provenance of a model as the manifest stores it: metrics in one flat object, settings by step. */
     private static final class ProvenanceJson {
         private ProvenanceJson() {}
 

@@ -124,9 +124,7 @@ public final class ModelFolder {
             }
             if (model.isWeighed()) {
                 for (String file : WEIGHTING_FILES) {
-                    if (model.has(file)) {
-                        model.requireSize(file);
-                    }
+                    model.requireSize(file);
                 }
             }
             if (model.isConstrained()) {
@@ -230,13 +228,8 @@ public final class ModelFolder {
 
     /** They have checksums of their own, so that a question can be answered without reading all of them. */
     private AttributeStore attributes(Relations relations) throws IOException {
-        if (!has(ATTRIBUTES)) {
-            return AttributeTable.empty(relations);
-        }
-        AttributeFile file = new AttributeFile(version.file(ATTRIBUTES));
-        return file.isEarlier()
-                ? new AttributeFile(whole(ATTRIBUTES)).read(relations)
-                : file.open(relations, stamp(AGGREGATION).bytesOfHash());
+        return new AttributeFile(version.file(ATTRIBUTES))
+                .open(relations, stamp(AGGREGATION).bytesOfHash());
     }
 
     private boolean isConstrained() {
@@ -291,11 +284,6 @@ public final class ModelFolder {
                     "a model that was learned",
                     "Maybe learn one: hornbeam learn DATA -o MODEL.");
         }
-    }
-
-    /** Folders of format 1 have no rules with constants; all others have every file. */
-    private boolean has(String file) {
-        return manifest.format() > 1 || !file.equals(ATTRIBUTES);
     }
 
     private FileStamp stamp(String name) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A model folder whose rules with constants are of version 2 of their file, with what was listed of them then. */
+/** A model folder of 0.1.0 without a network, with the rules with constants that it listed. */
 class GoldenAttributesTest {
     @TempDir
     private Path folder;
@@ -41,8 +41,8 @@ class GoldenAttributesTest {
 
     @Test
     void theRulesOfAnEarlierFolderAreReadAndKeptWhenItIsWrittenAgain() throws IOException, URISyntaxException {
-        List<String> before = Files.readAllLines(resource("golden-2-attributes-rules.tsv"));
-        Path golden = resource("golden-2-attributes");
+        List<String> before = Files.readAllLines(resource("golden-0.1.0-imported-rules.tsv"));
+        Path golden = resource("golden-0.1.0-imported");
         assertThat(before).hasSize(436);
         assertThat(listed(golden)).isEqualTo(before.subList(1, before.size()));
 
@@ -55,7 +55,7 @@ class GoldenAttributesTest {
     @Test
     void theRulesOfAnotherModelAreRefused() throws IOException, URISyntaxException {
         Path again = folder.resolve("again");
-        RuleModel.load(resource("golden-2-attributes")).save(again);
+        RuleModel.load(resource("golden-0.1.0-imported")).save(again);
         byte[] file = Files.readAllBytes(again.resolve("attributes.bin"));
         file[30] ^= 1; // among the bytes that say which model it belongs to
         Files.write(again.resolve("attributes.bin"), file);

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Model folders as earlier versions wrote them, one a version of the format: they stay readable and say the same. */
+/** Model folders as earlier versions wrote them: they stay readable and say the same. */
 class GoldenModelTest {
     @ParameterizedTest
-    @ValueSource(strings = "golden-1")
+    @ValueSource(strings = "golden-0.1.0")
     void anOldModelGivesItsOldRules(String name) throws URISyntaxException {
         Path folder = Path.of(GoldenModelTest.class.getResource(name).toURI());
 

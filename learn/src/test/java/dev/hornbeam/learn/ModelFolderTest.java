@@ -102,6 +102,8 @@ class ModelFolderTest {
         Files.writeString(file, "[]");
         assertRefused(() -> ModelFolder.open(folder), "manifest.json");
         Files.writeString(file, "{\"kind\": \"hornbeam-model\", \"format\": 1}");
+        assertRefused(() -> ModelFolder.open(folder), "manifest.json", "format version 1", "before version 0.1.0");
+        Files.writeString(file, "{\"kind\": \"hornbeam-model\", \"format\": 2}");
         assertRefused(() -> ModelFolder.open(folder), "manifest.json", "no object \"provenance\"");
     }
 

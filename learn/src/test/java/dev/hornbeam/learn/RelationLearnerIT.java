@@ -126,7 +126,8 @@ class RelationLearnerIT {
 
     @Test
     void aModelThatDoesNotNameItsTaskIsForCompletion() throws URISyntaxException {
-        Path golden = Path.of(RelationLearnerIT.class.getResource("golden-1").toURI());
+        Path golden =
+                Path.of(RelationLearnerIT.class.getResource("golden-0.1.0").toURI());
 
         assertThat(ModelFolder.open(golden).provenance().task()).isEqualTo(Task.COMPLETION);
         assertThat(ModelFolder.open(golden).provenance().relation()).isEmpty();

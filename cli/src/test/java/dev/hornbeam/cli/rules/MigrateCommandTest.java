@@ -21,7 +21,7 @@ class MigrateCommandTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"golden-1-weighed", "golden-2-attributes"})
+    @ValueSource(strings = {"golden-0.1.0-weighed", "golden-0.1.0-imported"})
     void aModelOfAnEarlierVersionGivesTheSameRulesAndAnswersAfterwards(String golden) throws IOException {
         Path model = copy(GOLDEN.resolve(golden), folder.resolve("model"));
         String rules = Run.of("rules", model.toString(), "--top", "0").out();
@@ -37,7 +37,7 @@ class MigrateCommandTest {
 
     @Test
     void answersStayTheSame() throws IOException {
-        Path model = copy(GOLDEN.resolve("golden-1-weighed"), folder.resolve("model"));
+        Path model = copy(GOLDEN.resolve("golden-0.1.0-weighed"), folder.resolve("model"));
         String[] question = {"predict", model.toString(), COMPANY, "--head", "Udo", "--relation", "basedIn", "--json"};
         String before = Run.of(question).out();
         assertThat(Run.of("migrate", model.toString()).code()).isZero();
@@ -47,7 +47,7 @@ class MigrateCommandTest {
 
     @Test
     void filesOfTheUserStayAndAGraphFileIsNoModel() throws IOException {
-        Path model = copy(GOLDEN.resolve("golden-1-weighed"), folder.resolve("model"));
+        Path model = copy(GOLDEN.resolve("golden-0.1.0-weighed"), folder.resolve("model"));
         Files.writeString(model.resolve("notes.txt"), "mine");
         assertThat(Run.of("migrate", model.toString()).code()).isZero();
         assertThat(model.resolve("notes.txt")).hasContent("mine");

@@ -38,8 +38,7 @@ import java.util.Map;
 public final class AggregationFile {
     private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\tknown\town";
 
-    /** Until rules with constants were weights of their own; being typical no longer counts. */
-    private static final String EARLIER_TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\ttypical";
+    private static final int COLUMNS = TITLES.split("\t").length;
 
     private final Path path;
 
@@ -107,15 +106,14 @@ public final class AggregationFile {
             end++;
         }
         String titles = new String(text, 0, end, UTF_8);
-        if (!titles.equals(TITLES) && !titles.equals(EARLIER_TITLES)) {
+        if (!titles.equals(TITLES)) {
             throw InputException.of(
                     path.getFileName() + ":1",
                     text.length == 0 ? "an empty file" : "\"" + titles + "\"",
                     "the titles " + TITLES.replace('\t', ' '),
                     "Maybe this is another kind of table.");
         }
-        AggregationTable table =
-                new AggregationTable(path.getFileName().toString(), rules, text, titles.split("\t").length);
+        AggregationTable table = new AggregationTable(path.getFileName().toString(), rules, text);
         return Aggregation.lazily(rules.relations().directedCount(), table::of);
     }
 
@@ -136,7 +134,6 @@ public final class AggregationFile {
         private final String where;
         private final RuleBook rules;
         private final byte[] text;
-        private final int columns;
         private final String[] words;
 
         /** The rows of each relation and inverse; usually one after the other, and thus one part. */
@@ -156,13 +153,11 @@ public final class AggregationFile {
 
         /**
          * @param text the rows follow the first line, which was read
-         * @param columns how many a row has
          */
-        AggregationTable(String where, RuleBook rules, byte[] text, int columns) {
+        AggregationTable(String where, RuleBook rules, byte[] text) {
             this.where = where;
             this.rules = rules;
             this.text = text;
-            this.columns = columns;
             this.words = AggregationFile.words(rules.relations());
             for (int relation = 0; relation < words.length; relation++) {
                 parts.add(new ArrayList<>(1));
@@ -204,7 +199,7 @@ public final class AggregationFile {
         private int relation(int from, int tab, int end, int line) {
             if (tab == end) {
                 throw InputException.of(
-                        where + ":" + line, "1 columns", columns + " columns", "Maybe the line was cut off.");
+                        where + ":" + line, "1 columns", COLUMNS + " columns", "Maybe the line was cut off.");
             }
             String cell = new String(text, from, tab - from, UTF_8);
             int relation = rules.relations().id(TableCell.read(cell).orElse(cell));
@@ -233,7 +228,7 @@ public final class AggregationFile {
 
         /** The aggregator of a relation or inverse. */
         Aggregator of(int relation) {
-            AggregatorRows rows = new AggregatorRows(where, columns, rules.of(relation), words);
+            AggregatorRows rows = new AggregatorRows(where, rules.of(relation), words);
             for (Part part : parts.get(relation)) {
                 int line = part.line;
                 for (String row : text(part).split("\n", -1)) {
@@ -267,7 +262,6 @@ public final class AggregationFile {
             private static final int OWN = 9;
 
             private final String where;
-            private final int columns;
             private final QueryRules rules;
             private final String[] words;
             private final double[] fired;
@@ -279,12 +273,10 @@ public final class AggregationFile {
             private int line;
 
             /**
-             * @param columns how many the table has
              * @param words how relations and inverses are written, by id
              */
-            AggregatorRows(String where, int columns, QueryRules rules, String[] words) {
+            AggregatorRows(String where, QueryRules rules, String[] words) {
                 this.where = where;
-                this.columns = columns;
                 this.rules = rules;
                 this.words = words;
                 this.fired = new double[rules.size()];
@@ -299,8 +291,8 @@ public final class AggregationFile {
             void add(String row, int number) {
                 line = number;
                 String[] cells = row.split("\t", -1);
-                if (cells.length != columns) {
-                    throw problem(cells.length + " columns", columns + " columns", "Maybe the line was cut off.");
+                if (cells.length != COLUMNS) {
+                    throw problem(cells.length + " columns", COLUMNS + " columns", "Maybe the line was cut off.");
                 }
                 AggregatorKind labelled = cells[KIND].equals(label)
                         ? kind
@@ -322,8 +314,8 @@ public final class AggregationFile {
                 }
                 kind = labelled;
                 label = cells[KIND];
-                for (int i = PRIOR; kind == AggregatorKind.LEARNED && i < columns && i <= OWN; i++) {
-                    numbers[i] = i > VOLUME && columns <= OWN ? 0 : number(cells[i]);
+                for (int i = PRIOR; kind == AggregatorKind.LEARNED && i <= OWN; i++) {
+                    numbers[i] = number(cells[i]);
                 }
             }
 

@@ -31,12 +31,10 @@ import java.util.List;
  * uncle  1.75   0.62         fact
  * </pre>
  *
- * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. Tables of earlier versions
- * do not have the last column: there facts are as likely as answers.
+ * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked.
  */
 public final class CalibrationFile {
-    private static final String FIRST_TITLES = "query\tscore\tprobability";
-    private static final String TITLES = FIRST_TITLES + "\tof";
+    private static final String TITLES = "query\tscore\tprobability\tof";
     private static final String ANSWER = "answer";
     private static final String FACT = "fact";
 
@@ -83,18 +81,15 @@ public final class CalibrationFile {
         List<List<double[]>> facts = noRows(count);
         line = 1;
         boolean none = true;
-        boolean first = false;
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
             String titles = in.readLine();
-            first = FIRST_TITLES.equals(titles);
-            if (!first && !TITLES.equals(titles)) {
+            if (!TITLES.equals(titles)) {
                 throw problem(titles == null ? "an empty file" : titles, "the titles " + TITLES.replace('\t', ' '));
             }
             for (String row = in.readLine(); row != null; row = in.readLine()) {
                 line++;
                 none = false;
-                String[] cells = (first ? row + "\t" + ANSWER : row).split("\t", -1);
-                add(cells, relations, unreached, rows, facts);
+                add(row.split("\t", -1), relations, unreached, rows, facts);
             }
         } catch (NoSuchFileException missing) {
             throw InputException.of(
@@ -112,7 +107,7 @@ public final class CalibrationFile {
         }
         List<Steps> steps = steps(rows, relations);
         requireUnreached(unreached, relations);
-        return first ? new Calibration(steps, unreached) : new Calibration(steps, unreached, steps(facts, relations));
+        return new Calibration(steps, unreached, steps(facts, relations));
     }
 
     private static List<List<double[]>> noRows(int count) {

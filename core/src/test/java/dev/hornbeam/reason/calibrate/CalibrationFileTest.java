@@ -89,19 +89,6 @@ class CalibrationFileTest {
     }
 
     @Test
-    void inATableOfAnEarlierVersionFactsAreAsLikelyAsAnswers() throws IOException {
-        Path file = folder.resolve("calibration.tsv");
-        StringBuilder text = new StringBuilder("query\tscore\tprobability\n");
-        for (int relation = 0; relation < RELATIONS.directedCount(); relation++) {
-            String name = RELATIONS.name(relation);
-            text.append(name).append("\t\t.01\n").append(name).append("\t1\t.5\n");
-        }
-        Files.writeString(file, text);
-        Calibration read = new CalibrationFile(file).read(RELATIONS);
-        assertThat(read.ofFact(0, 2)).isEqualTo(.5).isEqualTo(read.probability(0, 2));
-    }
-
-    @Test
     void bytesThatAreNoTextAreTold() throws IOException {
         Path file = Files.write(folder.resolve("calibration.tsv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
         assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.train.Preset;
@@ -43,7 +44,7 @@ class LearnSettingsTest {
 
     @Test
     void theManifestOfAnOldFolderHasItsValues() throws URISyntaxException {
-        Path golden = Path.of(Learner.class.getResource("golden-1").toURI());
+        Path golden = Path.of(Learner.class.getResource("golden-0.1.0").toURI());
 
         LearnSettings settings = LearnSettings.of(ModelFolder.open(golden).provenance());
 
@@ -55,14 +56,19 @@ class LearnSettingsTest {
         assertThat(settings.model().first().scale()).isEqualTo(3);
         assertThat(settings.trainer().schedule().epochs()).isEqualTo(60);
         assertThat(settings.trainer().schedule().leastSteps()).isZero();
-        assertThat(settings.trainer().schedule().rate()).isEqualTo(0.006);
-        assertThat(settings.trainer().stopping().patience()).isEqualTo(15);
         assertThat(settings.trainer().loss().undefined()).isFalse();
-        assertThat(settings.counting().threads()).isEqualTo(1);
-        LearnSettings usual = LearnSettings.of(Preset.SMALL);
-        assertThat(settings.mining()).isEqualTo(usual.mining());
-        assertThat(settings.reasoning()).isEqualTo(usual.reasoning());
-        assertThat(settings.extraction()).isEqualTo(usual.extraction());
+        assertThat(settings.mining().paths().maxLength()).isEqualTo(2);
+        RecordedSettings recorded = ModelFolder.open(golden).provenance().recorded();
+        assertThat(settings.recorded(LearnSettings.network(recorded), Task.COMPLETION))
+                .isEqualTo(recorded);
+    }
+
+    @Test
+    void settingsThatNoLongerExistAreIgnored() {
+        ObjectNode tree = LearnSettings.of(Preset.SMALL).json(Task.COMPLETION);
+        ((ObjectNode) tree.get("trainer")).put("momentum", 0.9);
+
+        assertThat(LearnSettings.read(tree)).isEqualTo(LearnSettings.of(Preset.SMALL));
     }
 
     @Test

@@ -91,41 +91,18 @@ public final class AttributeFile {
         return (int) checksum.getValue();
     }
 
-    /** Whether a file is of a version that can only be read as a whole. */
-    public boolean isEarlier() throws IOException {
-        try (FileChannel channel = open()) {
-            return isEarlier(start(channel, AttributeFileHeader.FIXED));
-        }
-    }
-
-    private boolean isEarlier(byte[] start) {
-        if (start.length < 12) {
-            throw cutOff();
-        }
-        if (!Arrays.equals(start, 0, 8, AttributeFileHeader.MAGIC, 0, 8)) {
-            throw bad("something else", "Maybe this is not the file you meant.");
-        }
-        int version = ByteBuffer.wrap(start).getInt(8);
-        if (version < 1 || version > AttributeFileHeader.VERSION) {
-            throw bad("version " + version, "Maybe it was written by a newer Hornbeam.");
-        }
-        return version < AttributeFileHeader.VERSION;
-    }
-
     /**
-     * Reads a table back, of whichever version and model.
+     * Reads a table back, of whichever model.
      *
      * @param relations those of the model
-     * @throws InputException if the file is missing, damaged or of a newer version
+     * @throws InputException if the file is missing, damaged or of another version
      */
     public AttributeTable read(Relations relations) throws IOException {
-        return isEarlier()
-                ? new EarlierAttributeFile(path).read(relations)
-                : opened(relations).table();
+        return opened(relations).table();
     }
 
     /**
-     * Opens a file that is not of an earlier version; what is in it is read when it is needed.
+     * Opens a file; rules are read when they are needed.
      *
      * @param owner as it was written
      */
@@ -140,7 +117,17 @@ public final class AttributeFile {
     private OpenedAttributes opened(Relations relations) throws IOException {
         try (FileChannel channel = open()) {
             byte[] start = start(channel, AttributeFileHeader.bytes(relations.directedCount()));
-            if (isEarlier(start) || start.length < AttributeFileHeader.FIXED) {
+            if (start.length < 12) {
+                throw cutOff();
+            }
+            if (!Arrays.equals(start, 0, 8, AttributeFileHeader.MAGIC, 0, 8)) {
+                throw bad("something else", "Maybe this is not the file you meant.");
+            }
+            int version = ByteBuffer.wrap(start).getInt(8);
+            if (version != AttributeFileHeader.VERSION) {
+                throw bad("version " + version, "Maybe it was written by a newer Hornbeam.");
+            }
+            if (start.length < AttributeFileHeader.FIXED) {
                 throw cutOff();
             }
             AttributeFileHeader header = AttributeFileHeader.of(start);

@@ -24,8 +24,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AttributeFileTest {
     private static final byte[] OWNER = new byte[AttributeFileHeader.OWNER_BYTES];
@@ -142,18 +140,6 @@ class AttributeFileTest {
             assertThat(later.knownSide(entity)).isEqualTo(first.knownSide(entity));
             assertThat(later.ownSide(entity)).isEqualTo(first.ownSide(entity));
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void filesOfEarlierVersionsAreRead(int version) throws IOException {
-        replaceBy(EarlierFormat.bytes(table, version));
-        AttributeFile earlier = new AttributeFile(file);
-        assertThat(earlier.isEarlier()).isTrue();
-        AttributeTable read = earlier.read(table.relations());
-        assertThat(all(read)).isEqualTo(all(table)).isNotEmpty();
-        assertThat(read.pull()).isEqualTo(version == 1 ? 0 : table.pull());
-        assertThat(read.bySameIds(GRAPH)).isEmpty();
     }
 
     /** What is mapped must not be written over. */

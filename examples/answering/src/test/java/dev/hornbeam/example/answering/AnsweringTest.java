@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Starts the program in a virtual machine of its own, with the core and what the core requires. */
 class AnsweringTest {
     private static final Path ROOT = Path.of(System.getProperty("hornbeam.root"));
-    private static final Path MODEL = ROOT.resolve("core/src/test/resources/dev/hornbeam/model/golden-1-weighed");
+    private static final Path MODEL = ROOT.resolve("core/src/test/resources/dev/hornbeam/model/golden-0.1.0-weighed");
 
     private static List<String> classPath() throws IOException {
         return List.of(
