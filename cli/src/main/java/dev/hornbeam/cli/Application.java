@@ -1,30 +1,8 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.complete.AuditCommand;
-import dev.hornbeam.cli.complete.CompleteCommand;
-import dev.hornbeam.cli.complete.ExplainCommand;
-import dev.hornbeam.cli.complete.InstancesCommand;
-import dev.hornbeam.cli.complete.ModelAhead;
-import dev.hornbeam.cli.complete.PredictCommand;
-import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.demo.DemoCommand;
-import dev.hornbeam.cli.evaluate.EvaluateCommand;
-import dev.hornbeam.cli.experiment.ExperimentCommand;
-import dev.hornbeam.cli.experiment.ReportCommand;
-import dev.hornbeam.cli.graph.ConvertCommand;
-import dev.hornbeam.cli.graph.IndexCommand;
-import dev.hornbeam.cli.graph.StatsCommand;
-import dev.hornbeam.cli.learn.ImportCommand;
-import dev.hornbeam.cli.learn.LearnCommand;
-import dev.hornbeam.cli.relate.RelateCommand;
-import dev.hornbeam.cli.rules.AlgebraCommand;
-import dev.hornbeam.cli.rules.ComposeCommand;
-import dev.hornbeam.cli.rules.InfoCommand;
-import dev.hornbeam.cli.rules.MigrateCommand;
-import dev.hornbeam.cli.rules.RulesCommand;
-import dev.hornbeam.cli.serve.ServeCommand;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -32,9 +10,10 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Runs one command line from its arguments to its exit code. */
-final class Application {
+public final class Application {
     private final Console console;
 
     Application(Console console) {
@@ -44,17 +23,42 @@ final class Application {
     int run(String... arguments) {
         List<String> words = List.of(arguments);
         Failures failures = new Failures(console, words.contains("--debug"));
-        Optional<ModelAhead> ahead = ModelAhead.begin(words);
+        Optional<ReasonOptions.ModelAhead> ahead = ReasonOptions.ModelAhead.begin(words);
         int code;
         try {
             code = commandLine(failures, Commands.meantBy(words)).execute(arguments);
         } catch (Throwable e) { // errors of the virtual machine are reported in one line, too
             code = failures.tell(e);
         } finally {
-            ahead.ifPresent(ModelAhead::close);
+            ahead.ifPresent(ReasonOptions.ModelAhead::close);
         }
         Optional<IOException> unwritten = console.finish();
         return unwritten.isPresent() ? failures.tellUnwritten(unwritten.get(), code) : code;
+    }
+
+    /**
+     * All commands and their options as values, for pages, manuals and completion scripts; not meant to be run, since nobody
+     * hears what they print.
+     */
+    public static CommandLine commands() {
+        Console nobody = new Console(OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), false, false);
+        return new Application(nobody).commandLine(new Failures(nobody, false));
+    }
+
+    /** A command with the option that every one has. */
+    private static CommandLine subcommand(String name) {
+        Object command = Commands.named(name);
+        CommandLine line = new CommandLine(command);
+        if (command instanceof CliCommand) {
+            line.getCommandSpec()
+                    .addOption(OptionSpec.builder("-h", "--help")
+                            .usageHelp(true)
+                            .arity("0")
+                            .type(boolean.class)
+                            .description("Show this help.")
+                            .build());
+        }
+        return line;
     }
 
     /** All commands, not yet run. */
@@ -65,7 +69,7 @@ final class Application {
     private CommandLine commandLine(Failures failures, List<String> names) {
         HornbeamCommand command = new HornbeamCommand(console);
         CommandLine line = new CommandLine(command);
-        names.forEach(name -> line.addSubcommand(new CommandLine(Commands.named(name))));
+        names.forEach(name -> line.addSubcommand(subcommand(name)));
         line.setOut(new PrintWriter(console.help(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
@@ -79,7 +83,7 @@ final class Application {
         line.setExecutionExceptionHandler((problem, failed, parsed) -> failures.tell(problem));
         line.setExecutionStrategy(parsed -> {
             try {
-                command.settleTelling();
+                command.settleMessages();
             } catch (InputException e) {
                 return failures.tell(e);
             }
@@ -161,7 +165,7 @@ final class Application {
                 case "convert" -> new ConvertCommand();
                 case "index" -> new IndexCommand();
                 case "migrate" -> new MigrateCommand();
-                case "completion" -> new ShellCompletionCommand();
+                case "completion" -> new HornbeamCommand.Completion();
                 case "help" -> new HelpCommand();
                 default -> throw new IllegalArgumentException("no command " + name);
             };

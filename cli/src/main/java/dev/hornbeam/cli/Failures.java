@@ -1,8 +1,5 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.console.ExitCode;
-import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Memory;
@@ -36,28 +33,28 @@ final class Failures {
                     "out of memory with " + Memory.megabytes() + " MB. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx"
                             + enough() + "g, use fewer threads (--threads), or a smaller graph (--exclude, --include).",
                     Optional.of(problem));
-            return ExitCode.FAILED;
+            return CliCommand.FAILED;
         }
         if (isInterrupt(problem)) {
-            return ExitCode.INTERRUPTED; // the interrupted work has reported it
+            return CliCommand.INTERRUPTED; // the interrupted work has reported it
         }
         if (problem instanceof InputException || problem instanceof IllegalUseException) {
             console.fail(problem.getMessage(), Optional.empty());
-            return ExitCode.WRONG_USE;
+            return CliCommand.WRONG_USE;
         }
         if (problem instanceof UncheckedIOException unchecked) {
             console.fail(describe(unchecked.getCause()), Optional.of(problem));
-            return ExitCode.WRONG_USE;
+            return CliCommand.WRONG_USE;
         }
         if (problem instanceof IOException failure) {
             console.fail(describe(failure), Optional.of(problem));
-            return ExitCode.WRONG_USE;
+            return CliCommand.WRONG_USE;
         }
         console.fail(
                 "an error in hornbeam: " + oneLine(problem.toString())
                         + ". Maybe run it again with --debug and report what it prints.",
                 Optional.of(problem));
-        return ExitCode.FAILED;
+        return CliCommand.FAILED;
     }
 
     /** Twice what it has, in whole GB. */
@@ -79,7 +76,7 @@ final class Failures {
         trace(problem);
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
         console.fail(WrongUse.describe(problem) + " See " + command + " --help.", Optional.empty());
-        return ExitCode.WRONG_USE;
+        return CliCommand.WRONG_USE;
     }
 
     /** @param code the exit code without this failure */
@@ -92,7 +89,7 @@ final class Failures {
                 "standard output cannot be written: " + oneLine(problem.getMessage())
                         + ". Maybe the disk is full; what was written so far is incomplete.",
                 Optional.of(problem));
-        return ExitCode.WRONG_USE;
+        return CliCommand.WRONG_USE;
     }
 
     private static boolean isClosedPipe(IOException problem) {

@@ -1,11 +1,8 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.console.ConsoleOwner;
-import dev.hornbeam.cli.message.LogRoute;
-import dev.hornbeam.cli.message.TellingOptions;
-import dev.hornbeam.cli.option.HelpOption;
+import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,12 +10,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The top-level command, to which {@code Commands} are added. */
+/** The top-level command, to which {@link Application} adds the others. */
 @Command(
         name = "hornbeam",
         synopsisSubcommandLabel = "COMMAND",
         description = "Learns readable logical rules from a knowledge graph and reasons with them.",
-        versionProvider = VersionText.class,
+        versionProvider = HornbeamCommand.Version.class,
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
@@ -33,14 +30,17 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 failed, 2 wrong use or bad input, 130 interrupted.",
             "HORNBEAM_OPTS holds options for the Java virtual machine, e.g. -Xmx8g."
         })
-public final class HornbeamCommand implements ConsoleOwner, Runnable {
+final class HornbeamCommand implements Runnable {
     private final Console console;
 
     @Spec
     private CommandSpec spec;
 
-    @Mixin
-    private HelpOption help;
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
 
     @Option(
             names = {"-V", "--version"},
@@ -49,7 +49,7 @@ public final class HornbeamCommand implements ConsoleOwner, Runnable {
     private boolean version;
 
     @Mixin
-    private TellingOptions telling;
+    private Log.Options messages;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
@@ -59,18 +59,48 @@ public final class HornbeamCommand implements ConsoleOwner, Runnable {
     }
 
     /** Messages and progress are told as the user has asked. */
-    void settleTelling() {
-        console.tell(telling.telling());
-        LogRoute.to(console);
+    void settleMessages() {
+        messages.open();
+        console.tell(messages);
+        Log.to(console);
     }
 
-    @Override
-    public Console console() {
+    Console console() {
         return console;
     }
 
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no command given. Maybe start with: hornbeam demo.");
+    }
+
+    /** Reads the version from the application's jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = getClass().getPackage().getImplementationVersion();
+            return new String[] {
+                "hornbeam " + (version == null ? "(not packaged)" : version),
+                "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")"
+            };
+        }
+    }
+
+    /** Prints what a shell needs to complete commands and options. */
+    @Command(
+            name = "completion",
+            description = "Print a completion script for bash and zsh.",
+            footer = {
+                "",
+                "Examples:",
+                "  source <(hornbeam completion)                   for this shell",
+                "  hornbeam completion > ~/.hornbeam-completion    to source in ~/.bashrc"
+            })
+    static final class Completion extends CliCommand {
+        @Override
+        public Integer call() {
+            console().out().print(AutoComplete.bash("hornbeam", spec().root().commandLine()));
+            return DONE;
+        }
     }
 }

@@ -1,7 +1,5 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.console.Console;
-import dev.hornbeam.cli.console.PlainInterruption;
 import java.util.List;
 
 /** Where the application starts. */
@@ -16,7 +14,7 @@ public final class Main {
     private static int run(Console console, String... arguments) {
         Failures failures = new Failures(console, List.of(arguments).contains("--debug"));
         Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> failures.tell(problem)); // of helper threads
-        try (PlainInterruption interruption = new PlainInterruption(console)) {
+        try (Interruption interruption = Interruption.ofCommand(console)) {
             return new Application(console).run(arguments);
         }
     }

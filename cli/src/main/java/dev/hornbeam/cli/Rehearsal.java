@@ -1,6 +1,5 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.cli.console.Console;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,2 +1,5 @@
-/** The {@code hornbeam} command: from arguments to an exit code. Start at {@link Application}. */
+/**
+ * The {@code hornbeam} command: from arguments to an exit code. One class per command reads its options, calls the library
+ * and prints. Start at {@link Application}.
+ */
 package dev.hornbeam.cli;

@@ -1,6 +1,6 @@
 package dev.hornbeam.cli;
 
-import static dev.hornbeam.cli.evaluate.EvaluateCommandTest.assertRefused;
+import static dev.hornbeam.cli.EvaluateCommandTest.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

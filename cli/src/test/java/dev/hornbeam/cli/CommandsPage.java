@@ -29,7 +29,7 @@ final class CommandsPage {
 
     /** The whole page. */
     static String text() {
-        return new CommandsPage().write(CommandModel.commands());
+        return new CommandsPage().write(Application.commands());
     }
 
     private String write(CommandLine root) {

@@ -3,7 +3,6 @@ package dev.hornbeam.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.cli.Application.Commands;
-import dev.hornbeam.cli.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package dev.hornbeam.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hornbeam.cli.learn.LearnCommandTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

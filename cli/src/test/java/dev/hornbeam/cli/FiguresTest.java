@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.cli.complete.PredictionText;
-import dev.hornbeam.cli.evaluate.MeanFigures;
-import dev.hornbeam.cli.option.Choice;
-import dev.hornbeam.cli.option.IllegalUseException;
 import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.reason.Answer;
 import java.util.List;
@@ -21,11 +17,14 @@ class FiguresTest {
 
     @Test
     void theDeviationOfRunsIsThatOfASample() {
-        MeanFigures figures = MeanFigures.of(List.of(mrr(0.25), mrr(0.5), mrr(0.75)));
+        EvaluationReport.MeanFigures figures = EvaluationReport.MeanFigures.of(List.of(mrr(0.25), mrr(0.5), mrr(0.75)));
 
         assertThat(figures.mean().mrr()).isCloseTo(0.5, within(1e-12));
         assertThat(figures.deviation().mrr()).isCloseTo(0.25, within(1e-12)); // √((1/16 + 0 + 1/16) / 2)
-        assertThat(MeanFigures.of(List.of(mrr(0.5))).deviation().mrr()).isZero();
+        assertThat(EvaluationReport.MeanFigures.of(List.of(mrr(0.5)))
+                        .deviation()
+                        .mrr())
+                .isZero();
     }
 
     @Test
@@ -45,8 +44,8 @@ class FiguresTest {
     void aChoiceIsFoundByItsLabelAndAMistakeIsGuessed() {
         List<String> labels = List.of("chosen", "max");
 
-        assertThat(Choice.of("--x", "MAX", labels, label -> label)).isEqualTo("max");
-        assertThatThrownBy(() -> Choice.of("--x", "chsen", labels, label -> label))
+        assertThat(CliCommand.choice("--x", "MAX", labels, label -> label)).isEqualTo("max");
+        assertThatThrownBy(() -> CliCommand.choice("--x", "chsen", labels, label -> label))
                 .isInstanceOf(IllegalUseException.class)
                 .hasMessage("--x is \"chsen\", but one of chosen, max is needed. Maybe you meant chosen.");
     }

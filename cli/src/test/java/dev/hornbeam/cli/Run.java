@@ -2,7 +2,6 @@ package dev.hornbeam.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.cli.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.hornbeam.cli.CommandModel;
+import dev.hornbeam.cli.Application;
 import dev.hornbeam.input.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public final class ReleaseFiles {
         Path folder = Path.of(arguments[0]);
         String version = arguments[1];
         String day = arguments[2].substring(0, "2026-01-01".length());
-        List<ManPage> manuals = ManPage.all(CommandModel.commands(), version, day);
+        List<ManPage> manuals = ManPage.all(Application.commands(), version, day);
         for (ManPage page : manuals) {
             write(folder.resolve("man/" + page.fileName()), page.text());
         }
@@ -263,7 +263,7 @@ public final class ReleaseFiles {
 
         /** For bash-completion, or to be sourced. */
         static String bash() {
-            return AutoComplete.bash("hornbeam", CommandModel.commands());
+            return AutoComplete.bash("hornbeam", Application.commands());
         }
 
         /** For a folder of zsh's {@code fpath}: the same script, called by zsh's own completion. */

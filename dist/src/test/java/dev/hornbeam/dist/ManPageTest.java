@@ -2,7 +2,7 @@ package dev.hornbeam.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.cli.CommandModel;
+import dev.hornbeam.cli.Application;
 import dev.hornbeam.dist.ReleaseFiles.CompletionScripts;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +13,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 class ManPageTest {
-    private final Map<String, String> pages = ManPage.all(CommandModel.commands(), "1.2.3", "2026-01-01").stream()
+    private final Map<String, String> pages = ManPage.all(Application.commands(), "1.2.3", "2026-01-01").stream()
             .collect(Collectors.toMap(ManPage::fileName, ManPage::text));
 
     @Test
     void everyCommandHasAPageWithAllItsOptions() {
-        CommandLine root = CommandModel.commands();
+        CommandLine root = Application.commands();
         assertThat(pages).containsKey("hornbeam.1").hasSizeGreaterThan(20);
         root.getSubcommands().forEach((name, command) -> {
             String page = pages.get("hornbeam-" + command.getCommandName() + ".1");

@@ -1,0 +1,490 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.complete.fact.FactOrigin;
+import dev.hornbeam.complete.fact.FactsInProgress;
+import dev.hornbeam.complete.fact.FoundFacts;
+import dev.hornbeam.complete.fact.NewFactFormat;
+import dev.hornbeam.complete.fact.NewFactOptions;
+import dev.hornbeam.complete.fact.NewFactSearch;
+import dev.hornbeam.complete.fact.NewFactsWriter;
+import dev.hornbeam.file.FileEnding;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rdf.sparql.FactUpload;
+import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
+import dev.hornbeam.rule.export.IriNames;
+import dev.hornbeam.shape.ConstraintFile;
+import dev.hornbeam.shape.ConstraintKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes the facts that a graph lacks and that rules predict. */
+@Command(
+        name = "complete",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = "Find new facts for a whole graph, each with its probability and the best rule for it.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam complete model my-graph.tsv -o new.tsv",
+            "  hornbeam complete model royal --relations uncle,aunt --min-probability 0.8 -o new.nq",
+            "  hornbeam complete model royal -o new.parquet",
+            "  hornbeam complete model large.hbg --sample 10000 -o some.tsv",
+            "  hornbeam complete model --sparql http://localhost:3030/royal/sparql \\",
+            "      --update http://localhost:3030/royal/update --into http://example.org/new",
+            "",
+            "After an interrupt or a kill the same command continues: finished relations are not done again."
+        })
+final class CompleteCommand extends CliCommand {
+    @Mixin
+    private ReasonOptions reason;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "DATA", description = ReasonOptions.DATA)
+    private List<String> sources = List.of();
+
+    @Option(
+            names = "--min-probability",
+            paramLabel = "P",
+            description = "Keep facts that are at least this likely, from 0 to 1 (default: ${DEFAULT-VALUE}).")
+    private double leastProbability = 0.5;
+
+    @Mixin
+    private NewFactTarget target;
+
+    @Option(names = "--relations", paramLabel = "R", split = ",", description = "Only these relations.")
+    private List<String> relations = List.of();
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "Add the facts found and search again, N rounds in total (default: ${DEFAULT-VALUE}).")
+    private int iterations = 1;
+
+    @Option(
+            names = "--limit-per-query",
+            paramLabel = "K",
+            description = "Only the most likely K facts per head and relation (default: all).")
+    private Integer limit;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Seek facts of N entities, drawn at random and the same each time, to see what a large graph "
+                    + "would give (default: of all).")
+    private Integer sample;
+
+    @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")
+    private Integer threads;
+
+    @Mixin
+    private CliCommand.Cluster cluster;
+
+    @Override
+    public Integer call() throws IOException {
+        cluster.refuse();
+        Console console = console();
+        check(console);
+        Optional<NewFactSending> sending = target.sending(reason);
+        Completion completion = reason.open(sources, console, FactsUsed.ALL);
+        if (completion.completer().calibration().directedCount() == 0) {
+            throw InputException.of(
+                    completion.model().name(),
+                    "a model without probabilities",
+                    "one that has measured them on held-out facts",
+                    "Maybe learn again without --no-weights, from more facts.");
+        }
+        NewFactOptions settings = settings(completion.facts().dataset());
+        unlikely(completion, settings).ifPresent(console::say);
+        try {
+            return complete(completion, settings, sending, console);
+        } catch (CancellationException interrupted) {
+            return INTERRUPTED;
+        }
+    }
+
+    private void check(Console console) {
+        if (!(leastProbability >= 0 && leastProbability <= 1)) {
+            throw new IllegalUseException(
+                    "--min-probability is " + leastProbability + ", but a number from 0 to 1 is needed. Maybe 0.8.");
+        }
+        atLeastOne("--iterations", iterations);
+        atLeastOne("--limit-per-query", limit);
+        atLeastOne("--sample", sample);
+        atLeastOne("--threads", threads);
+        target.check(console);
+    }
+
+    private NewFactOptions settings(Dataset data) {
+        List<Integer> wanted = relations.isEmpty()
+                ? IntStream.range(0, data.relations().count()).boxed().toList()
+                : relations.stream()
+                        .map(name -> NameFinder.of(data).relation(name, "--relations " + name))
+                        .map(data.relations()::base)
+                        .distinct()
+                        .toList();
+        return new NewFactOptions(
+                leastProbability,
+                Optional.ofNullable(limit).orElse(Integer.MAX_VALUE),
+                wanted,
+                iterations,
+                Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()),
+                Optional.ofNullable(sample).orElse(Integer.MAX_VALUE));
+    }
+
+    /** Identifies the work: other unfinished work is not continued. */
+    private static String work(Completion completion, NewFactOptions settings) {
+        Provenance provenance = completion.model().provenance();
+        return String.join(
+                " ",
+                provenance.created(),
+                provenance.data().fingerprint(),
+                DataSource.of(completion.facts().dataset()).fingerprint(),
+                DataSource.heldOut(completion.facts().dataset()),
+                completion.used().label() + completion.completer().graph().tripleCount(),
+                "p" + settings.leastProbability(),
+                "k" + settings.limit(),
+                "h" + settings.heads(),
+                "b" + completion.completer().options().budget(),
+                "r" + settings.relations(),
+                "c" + ConstraintFile.text(completion.constraints()).hashCode());
+    }
+
+    private int complete(
+            Completion completion, NewFactOptions settings, Optional<NewFactSending> sending, Console console)
+            throws IOException {
+        if (target.file().isPresent()) {
+            return complete(completion, settings, sending, target.file().get(), console);
+        }
+        Path folder = Files.createTempDirectory("hornbeam-"); // readable by its owner only
+        Path unnamed = folder.resolve("new-facts");
+        try {
+            return complete(completion, settings, sending, unnamed, console);
+        } finally {
+            FactsInProgress.remove(unnamed);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    /** @param place the file to write, or one beside which the facts are kept until they are sent */
+    @SuppressWarnings("try") // interrupts are handled while the work runs
+    private int complete(
+            Completion completion,
+            NewFactOptions settings,
+            Optional<NewFactSending> sending,
+            Path place,
+            Console console)
+            throws IOException {
+        Dataset data = completion.facts().dataset();
+        try (Interruption interruption = new Interruption(console, () -> afterInterrupt(sending));
+                FactsInProgress found = FactsInProgress.beside(place.toAbsolutePath(), work(completion, settings));
+                CompleteProgress bar =
+                        new CompleteProgress(console, data.displayNames().relations())) {
+            found.note().ifPresent(why -> console.say("beginning anew: " + why + "."));
+            if (found.resumed()) {
+                console.say("continuing: " + Text.count(found.extent().facts(), "fact") + " found before, round "
+                        + found.extent().round() + ", "
+                        + Text.count(found.extent().relations(), "relation") + " of it done.");
+            }
+            new NewFactSearch(
+                            completion.completer(), completion.used().of(data), settings, completion::check, found, bar)
+                    .run();
+            bar.close();
+            sampled(settings.heads(), data.entities().size(), found.extent().facts())
+                    .ifPresent(console::say);
+            refused(found.extent().refused()).ifPresent(console::say);
+            if (found.extent().cutQueries() > 0) {
+                console.say(Text.count(found.extent().cutQueries(), "query")
+                        + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
+            }
+            if (target.file().isPresent()) {
+                FactOrigin origin = completion.origin().into(target.graph());
+                new NewFactsWriter(data, origin, target.format()).write(found, place);
+                console.out().println(place + "\t" + found.extent().facts());
+            }
+            int code = sending.isPresent() ? sending.get().send(found, data, console) : DONE;
+            found.discard();
+            return code;
+        }
+    }
+
+    /** The relations of which nothing will be found, since no fact of theirs was ever so likely. */
+    private static Optional<String> unlikely(Completion completion, NewFactOptions settings) {
+        long none = settings.relations().stream()
+                .filter(relation ->
+                        !(completion.completer().calibration().mostOfFact(relation) >= settings.leastProbability()))
+                .count();
+        return none == 0
+                ? Optional.empty()
+                : Optional.of(none + " of " + Text.count(settings.relations().size(), "relation")
+                        + " have no facts as likely as " + settings.leastProbability()
+                        + " and are not searched. Maybe lower --min-probability.");
+    }
+
+    /** Of how many entities facts were sought, if not of all, and what that lets one expect. */
+    private static Optional<String> sampled(int heads, int entities, long facts) {
+        return heads >= entities
+                ? Optional.empty()
+                : Optional.of("sought facts of " + Text.count(heads, "entity") + " of " + Text.grouped(entities)
+                        + ", drawn at random: about "
+                        + Text.count(Math.round((double) facts / heads * entities), "fact") + " in all.");
+    }
+
+    /** What was left out and why, the most frequent reason first. */
+    private static Optional<String> refused(Map<ConstraintKind, Long> refused) {
+        long all = refused.values().stream().mapToLong(Long::longValue).sum();
+        return all == 0
+                ? Optional.empty()
+                : Optional.of("left out " + Text.count(all, "fact") + " that would contradict the graph: "
+                        + refused.entrySet().stream()
+                                .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue()
+                                        .reversed())
+                                .map(each -> Text.grouped(each.getValue()) + " " + reason(each.getKey()))
+                                .collect(Collectors.joining(", "))
+                        + ".");
+    }
+
+    private static String reason(ConstraintKind kind) {
+        return switch (kind) {
+            case FUNCTIONAL -> "a second object where there is one";
+            case INVERSE_FUNCTIONAL -> "a second subject where there is one";
+            case ASYMMETRIC, ANTISYMMETRIC -> "the other way round";
+            case ACYCLIC -> "back in a circle";
+            case IRREFLEXIVE -> "from an entity to itself";
+            case SUBJECT_KIND, OBJECT_KIND, DISJOINT -> "a wrong kind (" + kind.label() + ")";
+            default -> kind.label();
+        };
+    }
+
+    private String afterInterrupt(Optional<NewFactSending> sending) {
+        return "interrupted"
+                + sending.map(each -> ", " + each.written()).orElse("")
+                + target.file()
+                        .map(file -> ". The same command continues with what is in " + file + ".part.")
+                        .orElse(". The same command begins again; what is written stays as it is.");
+    }
+
+    /** Shows the progress of completing a relation. */
+    private static final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
+        private static final int WIDEST_NAME = 30;
+
+        private final Console console;
+        private final Relations relations;
+        private Track track = Track.NONE;
+        private int shown = -1;
+
+        CompleteProgress(Console console, Relations relations) {
+            this.console = console;
+            this.relations = relations;
+        }
+
+        @Override
+        public void moves(int round, int relation, long done, long total, long facts) {
+            if (relation != shown) {
+                close();
+                shown = relation;
+                track = Track.of(console, Text.name(relations.name(relation), WIDEST_NAME));
+            }
+            track.moves(done, total, "round " + round + ", " + Text.count(facts, "fact"));
+        }
+
+        @Override
+        public void close() {
+            track.close();
+            track = Track.NONE;
+        }
+    }
+
+    /** Where new facts go: to a file, to an endpoint, or to both. */
+    private static final class NewFactTarget {
+        @Option(
+                names = {"-o", "--output"},
+                paramLabel = "FILE",
+                description = "The file to write; text is compressed if the name ends with .gz.")
+        private Path file;
+
+        @Option(
+                names = "--format",
+                paramLabel = "NAME",
+                description =
+                        "tsv, csv, jsonl, nt, ttl, nq (in a named graph), ttl-star (statements about each fact) or parquet "
+                                + "(default: by the ending of the file, tsv if it has none).")
+        private String format;
+
+        @Option(
+                names = "--update",
+                paramLabel = "URL",
+                description =
+                        "Write the facts into a named graph of the SPARQL endpoint that takes updates at this address, "
+                                + "after showing how many and asking.")
+        private String address;
+
+        @Option(
+                names = "--into",
+                paramLabel = "IRI",
+                description = "With --update or nq: the named graph (default: " + FactOrigin.NEW_FACTS + ").")
+        private String graph;
+
+        @Option(
+                names = "--batch",
+                paramLabel = "N",
+                description =
+                        "With --update: the most facts in one request (default: " + UploadOptions.DEFAULT_BATCH + ").")
+        private Integer batch;
+
+        @Option(names = "--yes", description = "With --update: do not ask.")
+        private boolean yes;
+
+        @Option(names = "--dry-run", description = "With --update: print what would be sent, and send nothing.")
+        private boolean dry;
+
+        /** Fails if options contradict each other, before any work. */
+        void check(Console console) {
+            if (file == null && address == null) {
+                throw new IllegalUseException("no place for the facts given. Maybe -o new.tsv, or --update URL.");
+            }
+            if (file == null && format != null) {
+                throw new IllegalUseException("--format is for files. Maybe add -o FILE.");
+            }
+            if (address == null && (yes || dry || batch != null)) {
+                throw new IllegalUseException(
+                        (yes ? "--yes" : dry ? "--dry-run" : "--batch") + " is for --update. Maybe add --update URL.");
+            }
+            if (dry && (file != null || yes)) {
+                throw new IllegalUseException("both --dry-run, which writes nothing, and " + (yes ? "--yes" : "-o")
+                        + " given. Maybe leave one of them out.");
+            }
+            atLeastOne("--batch", batch);
+            if (file != null) {
+                checkFile();
+            }
+            if (graph != null) {
+                IriNames.requireIri("--into", graph);
+            }
+            if (graph != null && address == null && !format().hasGraph()) {
+                throw new IllegalUseException("--into is for nq and --update, but the format is " + format().name()
+                        + ", which has no named graphs. Maybe --format nq.");
+            }
+            if (address != null && !yes && !dry && !console.canAsk()) {
+                throw new IllegalUseException(
+                        "--update asks before it writes, but nobody is here to answer. Maybe add --yes, "
+                                + "or --dry-run to see it first.");
+            }
+        }
+
+        private void checkFile() {
+            Path folder = file.toAbsolutePath().getParent();
+            if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
+                throw new IllegalUseException(
+                        Files.isDirectory(file)
+                                ? file + " is a folder, but a file to write is needed. Maybe " + file + "/new.tsv."
+                                : "there is no folder " + folder + " to write " + file.getFileName()
+                                        + " to. Maybe it is mistyped.");
+            }
+            if (format().isPacked()) {
+                FileEnding.requireOnce(file.toString(), format().name());
+            }
+        }
+
+        /** The file to write, if there is one. */
+        Optional<Path> file() {
+            return Optional.ofNullable(file);
+        }
+
+        /** The format of the file. */
+        NewFactFormat format() {
+            if (format == null) {
+                return NewFactFormat.of(file.getFileName().toString());
+            }
+            return FileEnding.named(format, NewFactFormat.all(), NewFactFormat::name, NewFactFormat::endings)
+                    .orElseGet(() -> choice("--format", format, NewFactFormat.all(), NewFactFormat::name));
+        }
+
+        /** The named graph. */
+        String graph() {
+            return graph == null ? FactOrigin.NEW_FACTS : graph;
+        }
+
+        /** How to send the facts, if they are to be sent. */
+        Optional<NewFactSending> sending(ReasonOptions reason) {
+            return Optional.ofNullable(address)
+                    .map(url -> reason.upload(
+                            url, graph(), Optional.ofNullable(batch).orElse(UploadOptions.DEFAULT_BATCH)))
+                    .map(options -> new NewFactSending(options, yes, dry));
+        }
+    }
+
+    /** Sends new facts to an endpoint once somebody agrees, or prints what it would send. */
+    private static final class NewFactSending {
+        private final UploadOptions options;
+        private final boolean agreed;
+        private final boolean dry;
+        private volatile FactUpload.Extent written = new FactUpload.Extent(0, 0, 0);
+
+        NewFactSending(UploadOptions options, boolean agreed, boolean dry) {
+            this.options = options;
+            this.agreed = agreed;
+            this.dry = dry;
+        }
+
+        /** Sends all facts found; gives the exit code. */
+        int send(FoundFacts found, Dataset data, Console console) throws IOException {
+            FactUpload upload = new FactUpload(options);
+            FactUpload.Extent planned = upload.requests(found, data, dry ? printer(console) : request -> {});
+            if (planned.unnamed() > 0) {
+                console.say("left out " + Text.count(planned.unnamed(), "fact")
+                        + " that an update cannot name: their subject is a literal, or they are about blank nodes.");
+            }
+            String what = Text.count(planned.facts(), "new fact") + " into <" + options.graph() + "> at "
+                    + options.endpoint() + ", in " + Text.count(planned.requests(), "request");
+            if (dry) {
+                console.say("would write " + what + ".");
+                return DONE;
+            }
+            if (planned.facts() > 0 && !agreed && !console.agrees("write " + what + "?")) {
+                console.say("nothing is written.");
+                return FAILED;
+            }
+            try (Track track = Track.of(console, "writing")) {
+                upload.send(found, data, extent -> {
+                    written = extent;
+                    track.moves(extent.facts(), planned.facts(), "");
+                });
+            }
+            console.out().println(options.graph() + "\t" + planned.facts());
+            return DONE;
+        }
+
+        /** How much is written so far, in words. */
+        String written() {
+            return Text.count(written.facts(), "fact") + " written into <" + options.graph() + ">";
+        }
+
+        /** All requests together are one that can be sent as it is. */
+        private static Consumer<String> printer(Console console) {
+            boolean[] first = {true};
+            return request -> {
+                console.data().println((first[0] ? "" : ";\n") + request);
+                first[0] = false;
+            };
+        }
+    }
+}

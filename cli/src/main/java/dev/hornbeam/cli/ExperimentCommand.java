@@ -1,0 +1,302 @@
+package dev.hornbeam.cli;
+
+import dev.hornbeam.experiment.Cell;
+import dev.hornbeam.experiment.CellResult;
+import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiments;
+import dev.hornbeam.experiment.OwnExperiments;
+import dev.hornbeam.experiment.Plan;
+import dev.hornbeam.experiment.RunListener;
+import dev.hornbeam.experiment.Runner;
+import dev.hornbeam.experiment.Size;
+import dev.hornbeam.experiment.work.Works;
+import dev.hornbeam.learn.LearnListener;
+import dev.hornbeam.learn.LearnStep;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Reruns the tables and figures of the paper, and more. */
+@Command(
+        name = "experiment",
+        sortOptions = false,
+        customSynopsis = {
+            "hornbeam experiment NAME... --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment --all --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment FILE.yaml... --data FOLDER -o RESULTS [OPTIONS]",
+            "       hornbeam experiment list",
+            "       hornbeam experiment --show NAME"
+        },
+        description = "Rerun tables and figures of the paper, and more; finished runs are not repeated.",
+        footer = {
+            "",
+            "Examples:",
+            "  hornbeam experiment list                                  names, sizes and expected time",
+            "  hornbeam experiment structure --data data -o results      one of them, small",
+            "  hornbeam experiment --all --data data -o results --size full",
+            "  hornbeam experiment --show window > mine.yaml             a built-in one as a file to change",
+            "  hornbeam experiment mine.yaml --data data -o results      an experiment of your own",
+            "  hornbeam report results -o report.html                    tables and plots of the results so far"
+        })
+final class ExperimentCommand extends CliCommand {
+    private static final String LIST = "list";
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "NAME",
+            description =
+                    "One experiment or several; list shows them all with expected time. A YAML file declares one of "
+                            + "your own.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--show",
+            paramLabel = "NAME",
+            description = "Print a built-in experiment as a YAML file, which can be changed and run.")
+    private String shown;
+
+    @Option(names = "--all", description = "Run all of them.")
+    private boolean all;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            description = "The folder that holds the data sets: family, kinship, umls, wn18rr, …")
+    private Path data;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "RESULTS",
+            description = "The folder for results, one file of JSON lines per experiment.")
+    private Path output;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            description =
+                    "quick (all in about 15 minutes on 2 cores), full (about 90 minutes) or paper (the paper's own "
+                            + "settings, for a bigger machine) (default: quick).")
+    private Size size = Size.QUICK;
+
+    @Option(names = "--seeds", paramLabel = "N", description = "Seeds per point (default: as declared).")
+    private Integer seeds;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Cells at a time, each on one thread; those that measure time or memory run alone, on all "
+                    + "processors (default: as many as there are processors).")
+    private Integer jobs;
+
+    @Override
+    public Integer call() {
+        if (names.equals(List.of(LIST))) {
+            list();
+            return DONE;
+        }
+        if (shown != null) {
+            if (!names.isEmpty() || all) {
+                throw new IllegalUseException("both --show and experiments to run given. Maybe leave one of them out.");
+            }
+            console().out().print(OwnExperiments.show(shown));
+            return DONE;
+        }
+        check();
+        List<Experiment> chosen = all
+                ? Experiments.all()
+                : names.stream().distinct().map(ExperimentCommand::named).toList();
+        requireDistinct(chosen);
+        try {
+            return run(chosen);
+        } catch (CancellationException interrupted) {
+            return INTERRUPTED;
+        }
+    }
+
+    private static Experiment named(String name) {
+        return OwnExperiments.isFile(name) ? OwnExperiments.read(Path.of(name)) : Experiments.named(name);
+    }
+
+    private static void requireDistinct(List<Experiment> chosen) {
+        Set<String> seen = new HashSet<>();
+        for (Experiment each : chosen) {
+            if (!seen.add(each.name())) {
+                throw new IllegalUseException("two experiments are called " + each.name() + ". Maybe rename one.");
+            }
+        }
+    }
+
+    private void check() {
+        if (names.isEmpty() && !all) {
+            throw new IllegalUseException(
+                    "no experiment named. Maybe start with: hornbeam experiment list, or use --all.");
+        }
+        if (all && !names.isEmpty()) {
+            throw new IllegalUseException("both names and --all given. Maybe leave one of them out.");
+        }
+        if (data == null) {
+            throw new IllegalUseException("no data folder given. Maybe add --data FOLDER.");
+        }
+        if (output == null) {
+            throw new IllegalUseException("no folder for results given. Maybe add -o RESULTS.");
+        }
+        if (seeds != null && (seeds < 1 || seeds > 100)) {
+            throw new IllegalUseException("--seeds is " + seeds + ", but 1 to 100 is needed. Maybe leave it out.");
+        }
+        if (jobs != null && (jobs < 1 || jobs > 1000)) {
+            throw new IllegalUseException("--jobs is " + jobs + ", but 1 to 1000 is needed. Maybe leave it out.");
+        }
+        if (!Files.isDirectory(data)) {
+            throw new IllegalUseException("--data is " + data
+                    + ", but there is no such folder. Maybe it is relative to another one; docs/experiments.md says "
+                    + "where the data sets are available.");
+        }
+    }
+
+    @SuppressWarnings("try") // interrupts are handled while the work runs
+    private int run(List<Experiment> chosen) {
+        Console console = console();
+        try (Interruption interruption = new Interruption(console, this::afterInterrupt);
+                ExperimentProgress progress = new ExperimentProgress(console)) {
+            int perPoint = seeds == null ? 0 : seeds;
+            int atOnce = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+            Runner runner = new Runner(size, perPoint, atOnce, new DataFolder(data), output, Works::of, progress);
+            Runner.Summary summary;
+            try {
+                summary = runner.run(chosen);
+            } finally { // of an interrupted run, too, there can be a report
+                names.stream()
+                        .filter(OwnExperiments::isFile)
+                        .forEach(file -> OwnExperiments.keep(Path.of(file), output));
+            }
+            console.out()
+                    .println(Text.count(summary.done(), "cell") + " run, " + summary.there()
+                            + " were there, written to " + output);
+            if (summary.failed() > 0) {
+                console.say(Text.count(summary.failed(), "cell")
+                        + " could not be run, see above. Maybe add what is missing, then: " + again());
+                return WRONG_USE;
+            }
+            console.out().println("Now: hornbeam report " + Text.shellWord(output) + " -o report.html");
+            return DONE;
+        }
+    }
+
+    private String afterInterrupt() {
+        return "interrupted; finished cells are kept. Continue with: " + again();
+    }
+
+    private String again() {
+        return "hornbeam experiment "
+                + (all ? "--all" : names.stream().map(Text::shellWord).collect(Collectors.joining(" "))) + " --data "
+                + Text.shellWord(data)
+                + " -o " + Text.shellWord(output) + " --size " + size.label()
+                + (seeds == null ? "" : " --seeds " + seeds)
+                + (jobs == null ? "" : " --jobs " + jobs);
+    }
+
+    private void list() {
+        Console console = console();
+        TextTable table = new TextTable("<name", "<what it shows", "quick", "full", "paper");
+        double[] minutes = new double[Size.values().length];
+        for (Experiment each : Experiments.all()) {
+            List<String> times = new ArrayList<>();
+            for (Size some : Size.values()) {
+                Plan plan = each.plan(some);
+                minutes[some.ordinal()] += plan.minutes();
+                times.add(time(plan.minutes()));
+            }
+            table.row(each.name(), each.title(), times.get(0), times.get(1), times.get(2));
+        }
+        table.row("", "all", time(minutes[0]), time(minutes[1]), time(minutes[2]));
+        table.print(console.out(), console.style());
+        console.out().println();
+        console.out().println("Expected on two idle cores; the time for paper is a guess.");
+    }
+
+    private static String time(double minutes) {
+        if (minutes >= 600) {
+            return Text.format("%.0f h", minutes / 60);
+        }
+        return Text.format(minutes < 10 ? "%.1f min" : "%.0f min", minutes);
+    }
+
+    /** Reports the progress of experiments: one line per cell, and the progress bar of learning on a terminal. */
+    private static final class ExperimentProgress implements RunListener, AutoCloseable {
+        private final Console console;
+        private final Track.Learning learning;
+
+        ExperimentProgress(Console console) {
+            this.console = console;
+            this.learning = new Track.Learning(console);
+        }
+
+        @Override
+        public void resumes(Experiment experiment, int there, int total) {
+            console.say(experiment.name() + ": " + Text.count(total, "cell")
+                    + (there == 0 ? "" : ", " + there + " of them are done already"));
+        }
+
+        @Override
+        public void begins(Cell cell, int number, int total) {
+            if (console.watched()) {
+                console.say(cell.experiment() + " " + number + "/" + total + ": " + cell.key());
+            }
+        }
+
+        @Override
+        public void ends(Cell cell, CellResult result) {
+            learning.close();
+            console.say(cell.experiment() + ": " + cell.key()
+                    + Text.format(
+                            ", %.1f s (%.1f CPU s, %,d MB)",
+                            result.seconds(), result.cpuSeconds(), result.peakMegabytes()));
+        }
+
+        @Override
+        public void fails(Cell cell, String reason) {
+            learning.close();
+            console.say(cell.experiment() + ": " + cell.key() + " is left out. " + reason);
+        }
+
+        @Override
+        public void notes(String line) {
+            console.say(line);
+        }
+
+        /** Only the bar: one line per step of every cell would hide the cells. */
+        @Override
+        public LearnListener learning() {
+            return new LearnListener() {
+                @Override
+                public void begins(LearnStep step) {
+                    learning.begins(step);
+                }
+
+                @Override
+                public void moves(LearnStep step, long done, long total, String note) {
+                    learning.moves(step, done, total, note);
+                }
+
+                @Override
+                public void ends(LearnStep step, String outcome, double seconds) {
+                    learning.close();
+                }
+            };
+        }
+
+        @Override
+        public void close() {
+            learning.close();
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** The commands that answer: predict, explain and complete. Start at {@link PredictCommand}. */
-package dev.hornbeam.cli.complete;

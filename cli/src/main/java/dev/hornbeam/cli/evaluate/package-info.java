@@ -1,2 +1,0 @@
-/** The command evaluate. Start at {@link EvaluateCommand}. */
-package dev.hornbeam.cli.evaluate;

@@ -1,2 +1,0 @@
-/** The commands experiment and report. Start at {@link ExperimentCommand}. */
-package dev.hornbeam.cli.experiment;

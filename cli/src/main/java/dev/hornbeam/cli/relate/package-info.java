@@ -1,2 +1,0 @@
-/** The command relate. Start at {@link RelateCommand}. */
-package dev.hornbeam.cli.relate;

@@ -1,2 +1,0 @@
-/** The commands about a model alone: rules, compose, algebra and info. Start at {@link RulesCommand}. */
-package dev.hornbeam.cli.rules;
