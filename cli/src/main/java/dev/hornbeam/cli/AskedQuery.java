@@ -4,7 +4,7 @@ import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.Contradiction;
+import dev.hornbeam.shape.ConstraintCheck.Contradiction;
 import java.util.Optional;
 
 /**

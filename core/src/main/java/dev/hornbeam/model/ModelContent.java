@@ -2,8 +2,10 @@ package dev.hornbeam.model;
 
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,5 +45,27 @@ public record ModelContent(
     /** Writes a model folder; a model or run that is there is replaced, other files stay. */
     public void replace(Path folder) {
         ModelWriter.replace(this, folder);
+    }
+
+    /**
+     * The part of a model that training made; a model of rules that were imported has none.
+     *
+     * @param corpus the paths that the network was trained on
+     * @param weights the weights of the network
+     */
+    public record NetworkPart(Corpus corpus, NetworkWeights weights) {
+        public NetworkPart {
+            Objects.requireNonNull(corpus);
+            Objects.requireNonNull(weights);
+        }
+
+        /**
+         * The weights of a network, as something that can be written to a file; only training and scoring new bodies read them.
+         */
+        @FunctionalInterface
+        public interface NetworkWeights {
+            /** Writes them to a file that does not exist yet. */
+            void write(Path file) throws IOException;
+        }
     }
 }

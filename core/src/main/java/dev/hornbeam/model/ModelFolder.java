@@ -5,6 +5,7 @@ import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderVersion;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelContent.NetworkPart;
 import dev.hornbeam.model.ModelWriter.RelationNames;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusFile;

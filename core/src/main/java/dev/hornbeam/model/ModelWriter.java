@@ -11,6 +11,7 @@ import dev.hornbeam.file.FolderVersion;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.model.ModelContent.NetworkPart;
 import dev.hornbeam.path.CorpusFile;
 import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.attribute.file.AttributeFile;

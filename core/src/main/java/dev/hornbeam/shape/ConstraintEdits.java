@@ -6,7 +6,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.shape.Constraint.Origin;
-import dev.hornbeam.shape.RelationProfile.Degree;
+import dev.hornbeam.shape.GraphShape.RelationProfile.Degree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

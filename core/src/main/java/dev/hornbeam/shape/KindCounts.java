@@ -1,7 +1,8 @@
 package dev.hornbeam.shape;
 
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.shape.RelationProfile.Degree.Bounds;
+import dev.hornbeam.shape.GraphShape.RelationProfile.Degree.Bounds;
+import dev.hornbeam.stats.PairCounts;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Progress;
 import java.util.Arrays;
@@ -10,14 +11,9 @@ import java.util.stream.IntStream;
 
 /**
  * How many entities are of each kind, and of each two kinds. A square of counts would be mostly empty, so pairs are kept
- * in an open-addressing table, but for those of two parts where a graph has few relations.
+ * in a hash table, but for those of two parts where a graph has few relations.
  */
 final class KindCounts {
-    /** Takes two kinds and how many entities are of both. */
-    interface Visitor {
-        void visit(int first, int second, int both);
-    }
-
     private static final int MOST_SQUARED = 1 << 10;
     private static final int BLOCK = 1 << 12;
 
@@ -25,9 +21,7 @@ final class KindCounts {
     private final int[] single;
     private final int[] square; // of two parts, where these are few
     private int entities;
-    private long[] pairs = new long[1 << 10];
-    private int[] counts = new int[1 << 10]; // 0 marks a free slot
-    private int size;
+    private final PairCounts pairs = new PairCounts();
 
     KindCounts(Graph graph, EntityKinds kinds) {
         this(graph, kinds, Progress.NONE);
@@ -93,52 +87,17 @@ final class KindCounts {
             square[first * parts + second] += more;
             return;
         }
-        long pair = (long) first << 32 | second;
-        int slot = slot(pair);
-        counts[slot] += more;
-        if (counts[slot] == more) {
-            pairs[slot] = pair;
-            if (2 * ++size > pairs.length) {
-                grow();
-            }
-        }
+        pairs.add(first, second, more);
     }
 
     /** Visits all two kinds that some entity is of, the lower first, in no order. */
-    void forEach(Visitor visitor) {
+    void forEach(PairCounts.Visitor visitor) {
         for (int i = 0; i < square.length; i++) {
             if (square[i] != 0) {
                 visitor.visit(i / parts, i % parts, square[i]);
             }
         }
-        for (int i = 0; i < pairs.length; i++) {
-            if (counts[i] != 0) {
-                visitor.visit((int) (pairs[i] >>> 32), (int) pairs[i], counts[i]);
-            }
-        }
-    }
-
-    private int slot(long pair) {
-        int mask = pairs.length - 1;
-        int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 32) & mask;
-        while (counts[slot] != 0 && pairs[slot] != pair) {
-            slot = slot + 1 & mask;
-        }
-        return slot;
-    }
-
-    private void grow() {
-        long[] oldPairs = pairs;
-        int[] oldCounts = counts;
-        pairs = new long[2 * oldPairs.length];
-        counts = new int[2 * oldCounts.length];
-        for (int i = 0; i < oldPairs.length; i++) {
-            if (oldCounts[i] != 0) {
-                int slot = slot(oldPairs[i]);
-                pairs[slot] = oldPairs[i];
-                counts[slot] = oldCounts[i];
-            }
-        }
+        pairs.forEach(visitor);
     }
 
     /** How many entities have facts. */
@@ -155,7 +114,7 @@ final class KindCounts {
     int of(int first, int second) {
         int low = Math.min(first, second);
         int high = Math.max(first, second);
-        return high < parts && square.length > 0 ? square[low * parts + high] : counts[slot((long) low << 32 | high)];
+        return high < parts && square.length > 0 ? square[low * parts + high] : pairs.count(low, high);
     }
 
     /** The kinds that at least so many are of, ascending. */

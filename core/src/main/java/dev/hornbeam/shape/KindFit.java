@@ -3,6 +3,7 @@ package dev.hornbeam.shape;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.shape.ConstraintCheck.Contradiction;
 import java.util.function.IntPredicate;
 
 /**

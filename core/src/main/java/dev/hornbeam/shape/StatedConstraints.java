@@ -6,7 +6,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.shape.Constraint.Origin;
-import dev.hornbeam.shape.RelationProfile.Degree;
+import dev.hornbeam.shape.GraphShape.RelationProfile.Degree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

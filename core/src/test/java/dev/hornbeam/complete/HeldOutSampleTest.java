@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.complete.CompletionLearner.HeldOutSample;
 import dev.hornbeam.graph.Triples;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

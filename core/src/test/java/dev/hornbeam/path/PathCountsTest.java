@@ -2,7 +2,8 @@ package dev.hornbeam.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.path.BodyCode.TrieBodies;
+import dev.hornbeam.path.PathCounts.BodyCode;
+import dev.hornbeam.path.PathCounts.BodyCode.TrieBodies;
 import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

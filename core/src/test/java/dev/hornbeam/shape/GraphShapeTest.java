@@ -6,6 +6,8 @@ import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.shape.ConstraintCheck.Contradiction;
+import dev.hornbeam.shape.GraphShape.RelationProfile;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.hornbeam.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.stats.RelationStatistics.PairCounts;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

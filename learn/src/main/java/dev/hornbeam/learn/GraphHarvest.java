@@ -8,7 +8,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.model.given.RuleWishes;
+import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;

@@ -7,7 +7,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.GivenRules;
-import dev.hornbeam.model.given.RuleWishes;
+import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;

@@ -1,7 +1,7 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.model.given.RuleWishes;
+import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.path.Corpus;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.model.ModelContent.NetworkPart.NetworkWeights;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
-import dev.hornbeam.model.NetworkPart.NetworkWeights;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;

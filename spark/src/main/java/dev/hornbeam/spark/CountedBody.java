@@ -4,7 +4,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Mirror;
 import dev.hornbeam.rule.RuleStatistics;
-import dev.hornbeam.rule.count.SamplingError;
+import dev.hornbeam.rule.count.RuleStatisticsCounter.SamplingError;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.VocabularyBuilder;
+import dev.hornbeam.graph.read.CsvFormat.Opening;
 import dev.hornbeam.graph.read.DatasetBuilder.RecentFacts;
 import dev.hornbeam.graph.read.InputFile.MissingFile;
 import dev.hornbeam.graph.read.NamedRow.RowProblem;

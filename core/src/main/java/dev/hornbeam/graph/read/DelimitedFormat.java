@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.read.CsvFormat.Opening;
 import dev.hornbeam.graph.read.NamedRow.RowProblem;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;

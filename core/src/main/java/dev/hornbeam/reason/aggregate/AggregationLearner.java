@@ -3,6 +3,7 @@ package dev.hornbeam.reason.aggregate;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Learned.LogCounts;
+import dev.hornbeam.reason.aggregate.WeightOptions.FitOptions;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;

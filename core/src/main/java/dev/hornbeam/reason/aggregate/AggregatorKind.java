@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.aggregate;
 
+import dev.hornbeam.reason.aggregate.Aggregator.AttributeSum;
 import dev.hornbeam.reason.aggregate.Aggregator.MaxPlus;
 import dev.hornbeam.reason.aggregate.Aggregator.NoisyOr;
 import dev.hornbeam.reason.aggregate.Aggregator.Sum;

@@ -8,6 +8,7 @@ import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
+import dev.hornbeam.reason.calibrate.HeldOutScores.Allowance;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;

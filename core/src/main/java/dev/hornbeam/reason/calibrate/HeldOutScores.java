@@ -10,6 +10,7 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.Progress;
@@ -170,5 +171,34 @@ final class HeldOutScores {
                 - Arrays.stream(scores)
                         .filter(score -> score != Aggregator.UNREACHED)
                         .count();
+    }
+
+    /** What the questions of a relation may cost, in time and work. */
+    static final class Allowance {
+        /** The most that the questions of all relations may cost, as groundings count it: fewer are asked where each is long. */
+        static final double MOST = 1e9;
+
+        private final TimeLimit time;
+        private final double most;
+        private double spent;
+
+        Allowance(TimeLimit time, double most) {
+            this.time = time;
+            this.most = most;
+        }
+
+        void spend(Grounding grounding) {
+            spent += grounding.cost();
+        }
+
+        /** @throws java.util.concurrent.CancellationException if the thread is interrupted */
+        boolean isSpent() {
+            Cancellation.check();
+            boolean late = time.isOver();
+            if (late) {
+                time.cut("probabilities were measured by fewer questions");
+            }
+            return late || spent > most;
+        }
     }
 }

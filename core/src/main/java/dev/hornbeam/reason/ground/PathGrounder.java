@@ -4,6 +4,8 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeAnswers;
 import dev.hornbeam.reason.constant.ConstantGrounder;
+import dev.hornbeam.reason.ground.Grounding.EntityTally;
+import dev.hornbeam.reason.ground.NextSteps.PathFrontier;
 import dev.hornbeam.work.Cancellation;
 import java.util.Arrays;
 

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.PairTrie.WalkedBody;
+import dev.hornbeam.rule.count.RuleStatisticsCounter.SamplingError;
 import java.util.Arrays;
 
 /**

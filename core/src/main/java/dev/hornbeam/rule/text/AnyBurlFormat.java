@@ -7,6 +7,7 @@ import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.constant.ConstantRule;
 import dev.hornbeam.rule.text.AnyBurlFormat.TermAtom.Term;
 import dev.hornbeam.rule.text.Chain.Atom;
+import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Reason;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;

@@ -10,6 +10,7 @@ import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.StrictJson;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import dev.hornbeam.text.VisibleJson;

@@ -10,6 +10,7 @@ import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.constant.ConstantRule;
 import dev.hornbeam.rule.constant.ConstantRules;
+import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Group;
 import dev.hornbeam.rule.text.SkippedRules.Reason;

@@ -6,6 +6,7 @@ import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.Chain.Atom;
+import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import dev.hornbeam.text.TableCell;

@@ -16,7 +16,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.write.FactFormat;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.model.given.RuleWishReader;
+import dev.hornbeam.model.RuleWishReader;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.GivenRuleFile;
 import dev.hornbeam.rule.text.RuleFile;

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
 
 /**
  * A file of attribute rules, mapped into memory. The checksum of each part is compared when the part is first used, and never
@@ -305,6 +306,159 @@ final class OpenedAttributes implements AttributeStore {
                 }
                 return inMemory;
             }
+        }
+    }
+
+    /** Whether the numbers of a table that was read fit together. */
+    private static final class SoundTable {
+        private SoundTable() {}
+
+        static void require(AttributeTable table, Supplier<? extends RuntimeException> otherwise) {
+            int attributes = table.relation().length;
+            boolean sound = table.pull() >= 0
+                    && Double.isFinite(table.pull())
+                    && (table.ids().length == 0
+                            || table.ids().length == table.entities().size())
+                    && table.constant().length == attributes
+                    && table.holders().length == attributes
+                    && within(table.relation(), table.relations().directedCount())
+                    && within(table.constant(), table.entities().size())
+                    && within(table.head(), attributes)
+                    && within(table.body(), attributes)
+                    && table.support().length == table.size()
+                    && table.weight().length == table.size()
+                    && areFinite(table.weight())
+                    && within(table.support(), Integer.MAX_VALUE)
+                    && within(table.holders(), Integer.MAX_VALUE)
+                    && table.firstRule().length == table.head().length + 1
+                    && ascends(table.firstRule(), table.size());
+            if (!sound) {
+                throw otherwise.get();
+            }
+        }
+
+        private static boolean within(int[] numbers, int end) {
+            return Arrays.stream(numbers).allMatch(number -> number >= 0 && number < end);
+        }
+
+        private static boolean areFinite(float[] weights) {
+            for (float weight : weights) {
+                if (!Float.isFinite(weight)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static boolean ascends(int[] first, int end) {
+            for (int i = 1; i < first.length; i++) {
+                if (first[i] < first[i - 1]) {
+                    return false;
+                }
+            }
+            return first[0] == 0 && first[first.length - 1] == end;
+        }
+    }
+
+    /**
+     * The rules of one relation or inverse as they lie in a file, numbered from 0; immutable.
+     *
+     * @param head of every head, its attribute, ascending
+     * @param firstRule of every head, its first rule; and at the end the number of rules
+     * @param body of every rule, the attribute in its body
+     * @param weight of every rule, as bits
+     * @param support of every rule
+     * @param byBody the rules by the attributes in their bodies
+     */
+    private record RulesOfRelation(
+            IntBuffer head,
+            IntBuffer firstRule,
+            IntBuffer body,
+            IntBuffer weight,
+            IntBuffer support,
+            IntBuffer byBody) {
+
+        static RulesOfRelation of(IntSource bytes, int heads, int rules) {
+            return new RulesOfRelation(
+                    bytes.next(heads),
+                    bytes.next(heads + 1),
+                    bytes.next(rules),
+                    bytes.next(rules),
+                    bytes.next(rules),
+                    bytes.next(rules));
+        }
+
+        /** Hands out numbers one stretch after the other. */
+        static final class IntSource {
+            private final ByteBuffer bytes;
+
+            IntSource(ByteBuffer bytes) {
+                this.bytes = bytes.duplicate();
+            }
+
+            IntBuffer next(int count) {
+                IntBuffer numbers = bytes.slice(bytes.position(), 4 * count).asIntBuffer();
+                bytes.position(bytes.position() + 4 * count);
+                return numbers;
+            }
+        }
+
+        float weight(int rule) {
+            return Float.intBitsToFloat(weight.get(rule));
+        }
+
+        /** The place of a head, or a negative number if no rule has it. */
+        int place(int attribute) {
+            return search(head, 0, head.limit(), attribute);
+        }
+
+        /** The head of a rule: the last that begins no later. */
+        int headOf(int rule) {
+            int low = 0;
+            int high = head.limit() - 1;
+            while (low < high) {
+                int middle = low + high + 1 >>> 1;
+                if (firstRule.get(middle) <= rule) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return low;
+        }
+
+        /** The first place in the order by body at which an attribute is at least this one. */
+        int firstWith(int attribute) {
+            int low = 0;
+            int high = byBody.limit();
+            while (low < high) {
+                int middle = low + high >>> 1;
+                if (body.get(byBody.get(middle)) < attribute) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+
+        /** The place of a number among those of a range, which ascend; negative if it is not there. */
+        static int search(IntBuffer numbers, int from, int to, int wanted) {
+            int low = from;
+            int high = to - 1;
+            while (low <= high) {
+                int middle = low + high >>> 1;
+                int value = numbers.get(middle);
+                if (value == wanted) {
+                    return middle;
+                }
+                if (value < wanted) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return -1;
         }
     }
 }

@@ -1,7 +1,6 @@
-package dev.hornbeam.model.given;
+package dev.hornbeam.model;
 
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import java.util.ArrayList;

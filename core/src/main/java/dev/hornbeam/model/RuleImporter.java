@@ -1,4 +1,4 @@
-package dev.hornbeam.model.given;
+package dev.hornbeam.model;
 
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.FactsUsed;
@@ -9,14 +9,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.GivenRules;
-import dev.hornbeam.model.LearningMetrics;
-import dev.hornbeam.model.ModelContent;
-import dev.hornbeam.model.Provenance;
-import dev.hornbeam.model.RecordedSettings;
-import dev.hornbeam.model.Task;
-import dev.hornbeam.model.given.RuleImporter.ImportListener.ImportStep;
+import dev.hornbeam.model.RuleImporter.ImportListener.ImportStep;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;

@@ -1,4 +1,4 @@
-package dev.hornbeam.model.given;
+package dev.hornbeam.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,9 +9,7 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.ModelContent;
-import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.model.given.RuleImporter.ImportListener;
+import dev.hornbeam.model.RuleImporter.ImportListener;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;

@@ -1,10 +1,9 @@
-package dev.hornbeam.model.given;
+package dev.hornbeam.model;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.GivenRules.RuleSource;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;

@@ -1,4 +1,4 @@
-package dev.hornbeam.model.given;
+package dev.hornbeam.model;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.WeighingOptions;
