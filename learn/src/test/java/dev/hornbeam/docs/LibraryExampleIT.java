@@ -76,7 +76,7 @@ class LibraryExampleIT {
     void thePageShowsTheProgramsThatAreRun() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/java-api.md"));
         for (String program : List.of(
-                "neural/src/test/java/dev/hornbeam/docs/LibraryExample.java",
+                "learn/src/test/java/dev/hornbeam/docs/LibraryExample.java",
                 "examples/answering/src/main/java/dev/hornbeam/example/answering/Answering.java")) {
             assertThat(page)
                     .as("docs/java-api.md shows " + program + " as it is, in a fence of java")
