@@ -50,7 +50,7 @@ class ClusterCountIT {
         }
     }
 
-    /** Takes minutes: {@code mvn -pl spark -am test -Dhornbeam.spark.data=true}, with the data beside the project. */
+    /** Takes minutes: {@code mvn -pl spark -am verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dhornbeam.spark.data=true}, with the data beside the project. */
     @ParameterizedTest
     @ValueSource(strings = {"family", "umls", "wn18rr"})
     @EnabledIfSystemProperty(

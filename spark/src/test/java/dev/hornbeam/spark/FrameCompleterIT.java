@@ -50,7 +50,7 @@ class FrameCompleterIT {
         assertSame(RoyalHouses.dataset(), 30, 2, AggregatorKind.NOISY_OR_5);
     }
 
-    /** Takes minutes: {@code mvn -pl spark -am test -Dhornbeam.spark.data=true}, with the data beside the project. */
+    /** Takes minutes: {@code mvn -pl spark -am verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dhornbeam.spark.data=true}, with the data beside the project. */
     @ParameterizedTest
     @ValueSource(strings = {"family", "umls", "wn18rr"})
     @EnabledIfSystemProperty(

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.InputSource;
 
 /** A graph whose names try to steer the terminal, to break out of markup and to be formulas, through every command. */
-class HostileNamesTest {
+class HostileNamesIT {
     private static final String ESCAPE = "\u001B[31m\u001B]0;owned\u0007\u009B2J\u007F";
     private static final String TURN = "\u202E\u2066";
     private static final String MARKUP = "</title><script>\"&|`";

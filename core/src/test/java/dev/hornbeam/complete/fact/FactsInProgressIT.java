@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FactsInProgressTest {
+class FactsInProgressIT {
     private static final Map<ConstraintKind, Long> REFUSED =
             Map.of(ConstraintKind.FUNCTIONAL, 2L, ConstraintKind.DISJOINT, 1L);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies that no friend sends: broken, large, slow, for nobody. */
-class HostileBodiesTest {
+class HostileBodiesIT {
     private static TestServer server;
 
     @BeforeAll

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class ApplicationTest {
+class ApplicationIT {
     @TempDir
     private Path folder;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The walk from a data set in Fuseki to rules, to new facts in a named graph, to a query, as the page shows it. */
-class FusekiWalkTest {
+class FusekiWalkIT {
     private static final String SECTION = "\n## From a triple store and back\n";
     private static final String SERVER = "http://localhost:3030";
 

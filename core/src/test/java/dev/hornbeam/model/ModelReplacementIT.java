@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A model that takes the place of another, while it is read and while processes are killed. */
-class ModelReplacementTest {
+class ModelReplacementIT {
     private static final Dataset ROYAL = RoyalHouses.dataset();
     private static ModelContent one;
     private static ModelContent two;

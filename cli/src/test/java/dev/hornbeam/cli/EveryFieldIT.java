@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever stands in whatever field of a manifest: a result or one line that names the file, never a fault. */
-class EveryFieldTest {
+class EveryFieldIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> VALUES = List.of(
             "-1",

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Endpoints that never end: each is given up with one line, whatever it sends. */
 @Timeout(100)
-class HostileEndpointTest {
+class HostileEndpointIT {
     private static final String HEAD = "{\"head\": {\"vars\": [\"s\", \"p\", \"o\"]}, \"results\": {\"bindings\": [";
 
     private RawEndpoint endpoint;
@@ -122,7 +122,7 @@ class HostileEndpointTest {
     void endlessRowsOfOneAnswerEnd() throws IOException {
         assertThat(problem(
                         with(limits -> limits.withRows(5000)).andThen(options -> options.withPageSize(0))::apply,
-                        HostileEndpointTest::endlessRows))
+                        HostileEndpointIT::endlessRows))
                 .contains("found more than 5,000 rows");
     }
 
@@ -136,12 +136,12 @@ class HostileEndpointTest {
 
     @Test
     void aPageKeepsToItsLimit() throws IOException {
-        assertThat(problem(options -> options.withPageSize(100), HostileEndpointTest::endlessRows))
+        assertThat(problem(options -> options.withPageSize(100), HostileEndpointIT::endlessRows))
                 .contains("found more rows than the 100 that were asked for");
         endpoint.close();
         assertThat(problem(
                         options -> options.withQuery("SELECT ?s ?p ?o { ?s ?p ?o } LIMIT 7"),
-                        HostileEndpointTest::endlessRows))
+                        HostileEndpointIT::endlessRows))
                 .contains("found more rows than the 7 that were asked for");
     }
 
@@ -191,7 +191,7 @@ class HostileEndpointTest {
     void whatIsReceivedIsLimited() throws IOException {
         assertThat(problem(
                         with(limits -> limits.withBytes(100_000)).andThen(options -> options.withPageSize(0))::apply,
-                        HostileEndpointTest::endlessRows))
+                        HostileEndpointIT::endlessRows))
                 .contains("found an endpoint that sends more than 100,000 bytes");
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 
 /** Stories by command line in this virtual machine: shown, learned from, asked, measured, and read as an algebra. */
-class StoryCommandsTest {
+class StoryCommandsIT {
     @TempDir
     private static Path folder;
 

@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-class PairPathsTest {
+class PairPathsIT {
     private static final PathOptions UP_TO_4 = PathOptions.GRAPH.withMaxLength(4);
 
     @Property(tries = 1500)
