@@ -1,9 +1,9 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.experiment.work.PlainPass;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.path.Corpus;
@@ -19,7 +19,7 @@ import java.util.Locale;
  */
 public final class CompositionCostBench {
     private static final int PATHS = 200_000;
-    private static final int PLAIN_BATCHES = 2;
+    private static final int PLAIN_MEASURED = 200;
 
     private CompositionCostBench() {}
 
@@ -35,7 +35,7 @@ public final class CompositionCostBench {
     }
 
     private static void measure(Corpus corpus, int d) throws Exception {
-        double plain = new PlainPass(corpus.directedCount(), d, PATHS, PLAIN_BATCHES)
+        double plain = new PlainPass(corpus.directedCount(), d, PATHS, PLAIN_MEASURED)
                 .seconds(() -> (long) (CpuClock.now() * 1e9), 1);
         System.out.printf("d = %d  plain, %,d paths: %.0f CPU s%n", d, PATHS, plain);
         for (Structure structure : new Structure[] {Structure.GREEDY, Structure.CHART}) {

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -31,11 +32,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The dependencies between packages: data flows one way, and no package depends on a later one. */
 class ArchitectureTest {
     private static final List<String> MODULES =
-            List.of("core", "rdf", "interchange", "columnar", "learn", "experiment", "server", "spark", "cli");
+            List.of("core", "rdf", "interchange", "columnar", "learn", "torch", "experiment", "server", "spark", "cli");
     private static final Pattern ENTRY = Pattern.compile("Start(?:\\s|\\*)+at(?:\\s|\\*)+\\{@link(?:\\s|\\*)+(\\w+)}");
 
-    /** Nothing here depends on the module for Spark, so its classes are looked for where they are built. */
-    private static final Path SPARK = Launcher.root().resolve("spark/target/classes");
+    /** Nothing here depends on these modules, so their classes are looked for where they are built. */
+    private static final Map<String, Path> APART = Map.of(
+            "spark", Launcher.root().resolve("spark/target/classes"),
+            "torch", Launcher.root().resolve("torch/target/classes"));
 
     private static final JavaClasses CLASSES = classes();
 
@@ -43,9 +46,7 @@ class ArchitectureTest {
 
     private static JavaClasses classes() {
         Set<Location> places = new HashSet<>(Locations.ofPackage("dev.hornbeam"));
-        if (Files.isDirectory(SPARK)) {
-            places.add(Location.of(SPARK));
-        }
+        APART.values().stream().filter(Files::isDirectory).map(Location::of).forEach(places::add);
         return new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .withImportOption(location -> !location.contains("test-classes") && !location.contains("-tests"))
@@ -53,7 +54,7 @@ class ArchitectureTest {
     }
 
     static Stream<String> rooms() {
-        return PLAN.rooms().stream().filter(room -> !room.equals("spark") || Files.isDirectory(SPARK));
+        return PLAN.rooms().stream().filter(room -> !APART.containsKey(room) || Files.isDirectory(APART.get(room)));
     }
 
     @ParameterizedTest
@@ -102,7 +103,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage("dev.hornbeam..")
                 .and()
-                .resideOutsideOfPackages("dev.hornbeam.neural..")
+                .resideOutsideOfPackages("dev.hornbeam.torch..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("ai.djl.."))
                 .check(CLASSES);

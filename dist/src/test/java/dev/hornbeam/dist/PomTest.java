@@ -46,9 +46,8 @@ class PomTest {
     @Test
     void theReleaseNamesPyTorchOfEveryPlatform() throws IOException {
         for (String platform : List.of("linux-x86_64", "linux-aarch64", "osx-aarch64", "win-x86_64")) {
-            assertThat(read("cli")).contains("lib/pytorch-native-cpu-${version.pytorch}-" + platform + ".jar");
             assertThat(read("dist")).contains("pytorch-native-cpu:${version.pytorch}:jar:" + platform);
-            assertThat(read("learn")).contains("<classifier>" + platform + "</classifier>");
+            assertThat(read("torch")).contains("<classifier>" + platform + "</classifier>");
         }
     }
 

@@ -8,8 +8,8 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.neural.encode.Weights;
-import dev.hornbeam.neural.tensor.Torch;
+import dev.hornbeam.neural.model.Network;
+import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Training;
@@ -55,7 +55,7 @@ final class LearnPipeline<P> {
     LearnedModel run() {
         task.requireData();
         options.requireSane();
-        Torch.engine(); // what is missing is said before any work is done
+        requireNetwork();
         requireRoom();
         return trainAndHarvest(task.gather(options, steps), Optional.empty(), false);
     }
@@ -63,7 +63,7 @@ final class LearnPipeline<P> {
     /** Learns into a folder, with checkpoints. */
     LearnedModel run(Path folder, IfThere ifThere) {
         options.requireSane();
-        Torch.engine(); // what is missing is said before any work is done
+        requireNetwork();
         try (FolderLock lock = FolderLock.take(folder)) {
             RunFolder place = new RunFolder(folder);
             boolean resume = place.prepare(ifThere, lock);
@@ -93,6 +93,12 @@ final class LearnPipeline<P> {
                 place.begin(description());
             }
         }
+    }
+
+    /** A missing add-on is reported before any work is done. */
+    private void requireNetwork() {
+        LearnSettings asked = options.beforeSampling();
+        Network.versions(asked.model(), asked.trainer().compute().device());
     }
 
     private RunDescription description() {
@@ -209,7 +215,7 @@ final class LearnPipeline<P> {
                         steps.limit().cuts()));
         return new Provenance(
                 Provenance.now(),
-                versions(),
+                versions(gathered.settings()),
                 task.source(),
                 task.prefixes(),
                 task.labels(),
@@ -224,9 +230,10 @@ final class LearnPipeline<P> {
                 task.relation(gathered));
     }
 
-    /** Of Hornbeam, Java, DJL and PyTorch, by name. */
-    private static Map<String, String> versions() {
-        Map<String, String> versions = new TreeMap<>(Torch.versions());
+    /** Of Hornbeam, Java and what the network is computed with, by name. */
+    private static Map<String, String> versions(LearnSettings settings) {
+        Map<String, String> versions = new TreeMap<>(
+                Network.versions(settings.model(), settings.trainer().compute().device()));
         String own = LearnPipeline.class.getPackage().getImplementationVersion();
         versions.put("hornbeam", own == null ? "unpackaged" : own);
         versions.put("java", System.getProperty("java.version"));

@@ -30,7 +30,6 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.plain.PlainPass;
 import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.path.Corpus;
@@ -222,7 +221,7 @@ public final class Works {
      */
     private static final class CostWork implements CheckedWork {
         private static final int PLAIN_PATHS = 200_000;
-        private static final int PLAIN_BATCHES = 10;
+        private static final int PLAIN_MEASURED = 200;
         private static final int FAST_BATCH = 2048;
         private static final double NANOS = 1e9;
 
@@ -269,7 +268,7 @@ public final class Works {
         }
 
         private static void passes(Corpus corpus, int dimension, long seed, List<Row> rows) {
-            double plain = new PlainPass(corpus.directedCount(), dimension, PLAIN_PATHS, PLAIN_BATCHES)
+            double plain = new PlainPass(corpus.directedCount(), dimension, PLAIN_PATHS, PLAIN_MEASURED)
                     .seconds(CostWork::cpuNanos, seed);
             rows.add(pass("plain, 200,000 paths", dimension, plain, 1));
             for (Structure structure : new Structure[] {Structure.GREEDY, Structure.CHART}) {

@@ -11,7 +11,7 @@ import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.chart.BatchGradient;
+import dev.hornbeam.neural.model.JavaNetwork;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.train.Preset;
@@ -182,7 +182,7 @@ public record LearnSettings(
 
     /** The same on another number of threads, in every step, but training only where they share a batch. */
     public LearnSettings withThreads(int threads) {
-        return withTrainer(options -> BatchGradient.fits(model)
+        return withTrainer(options -> JavaNetwork.fits(model)
                         ? options.withCompute(compute -> compute.withThreads(threads))
                         : options)
                 .withPaths(options -> options.withThreads(threads))

@@ -1,62 +1,57 @@
 package dev.hornbeam.neural.model;
 
-import ai.djl.ndarray.NDArray;
+import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Reads the composition of one body off a pass. */
+/** Reads the composition of one body off the rounds of a network. */
 final class Composer {
-    private final Network network;
+    private final ModelOptions options;
+    private final int relations;
     private final int[] body;
-    private final Sampling sampling;
+    private final List<Network.Round> rounds;
 
-    Composer(Network network, int[] body, Sampling sampling) {
-        this.network = network;
+    Composer(ModelOptions options, int relations, int[] body, List<Network.Round> rounds) {
+        this.options = options;
+        this.relations = relations;
         this.body = body;
-        this.sampling = sampling;
+        this.rounds = rounds;
     }
 
     Composition compose() {
-        return network.options.structure() == Structure.CHART ? chart() : merges();
+        if (body.length == 1) {
+            return new Composition(0, 1, List.of(), List.of(), -1, rounds.get(0).theta()[0]);
+        }
+        return options.structure() == Structure.CHART
+                ? span(new ChartPlan(List.of(body), relations, options.window()), 0, body.length)
+                : merges();
     }
 
-    private Composition chart() {
-        ChartPlan plan = new ChartPlan(List.of(body), network.relations(), network.options.window());
-        ChartPass pass = new ChartPass(network, plan);
-        pass.run(false);
-        return span(plan, pass.traces(), 0, body.length);
-    }
-
-    private Composition span(ChartPlan plan, List<ChartPass.Trace> traces, int from, int to) {
+    private Composition span(ChartPlan plan, int from, int to) {
         int length = to - from;
-        if (length == 1 && body.length > 1) {
+        if (length == 1) {
             return Composition.leaf(from);
         }
-        ChartPass.Trace trace = traces.get(length - 1);
+        Network.Round round = rounds.get(length - 1);
         int row = plan.row(body, from, to);
-        float[] theta = row(trace.logTheta().exp(), row);
-        if (length == 1) {
-            return new Composition(from, to, List.of(), List.of(), -1, theta);
-        }
-        float[] alpha = row(trace.alpha(), row);
+        float[] alpha = round.alpha()[row];
         List<int[]> cuts = cuts(from, to);
         int chosen = best(alpha);
         List<Composition> parts = new ArrayList<>();
         int[] taken = cuts.get(chosen);
         for (int t = 0; t + 1 < taken.length; t++) {
-            parts.add(span(plan, traces, taken[t], taken[t + 1]));
+            parts.add(span(plan, taken[t], taken[t + 1]));
         }
-        return new Composition(from, to, parts, choices(cuts, alpha), chosen, theta);
+        return new Composition(from, to, parts, choices(cuts, alpha), chosen, round.theta()[row]);
     }
 
     /** The splits of a span in the order of {@link ChartPlan}. */
     private List<int[]> cuts(int from, int to) {
         List<int[]> cuts = new ArrayList<>();
         for (int first = from + 1; first < to; first++) {
-            if (network.options.window() == 2 || to - from == 2) {
+            if (options.window() == 2 || to - from == 2) {
                 cuts.add(new int[] {from, first, to});
                 continue;
             }
@@ -68,35 +63,27 @@ final class Composer {
     }
 
     private Composition merges() {
-        MergePass pass = new MergePass(network, List.of(body), sampling);
-        pass.run();
         List<Composition> sequence = new ArrayList<>();
         for (int i = 0; i < body.length; i++) {
             sequence.add(Composition.leaf(i));
         }
-        for (MergePass.Trace trace : pass.traces()) {
-            mergeOnce(trace, sequence);
+        for (Network.Round round : rounds) {
+            mergeOnce(round, sequence);
         }
         return sequence.get(0);
     }
 
-    private void mergeOnce(MergePass.Trace trace, List<Composition> sequence) {
-        NDArray theta = trace.logTheta().exp();
-        if (body.length == 1) {
-            sequence.set(0, new Composition(0, 1, List.of(), List.of(), -1, row(theta, 0)));
-            return;
-        }
-        boolean last = trace.choice() == null;
-        int width = Math.min(network.options.window(), sequence.size());
-        float[] alpha = last ? new float[] {1} : row(trace.alpha(), 0);
-        int chosen = last ? 0 : best(row(trace.choice(), 0));
+    private void mergeOnce(Network.Round round, List<Composition> sequence) {
+        int width = Math.min(options.window(), sequence.size());
+        float[] alpha = round.alpha()[0];
+        int chosen = round.chosen();
         List<int[]> windows = IntStream.range(0, alpha.length)
                 .mapToObj(i -> cuts(sequence.subList(i, i + width)))
                 .toList();
         List<Composition> merged = sequence.subList(chosen, chosen + width);
         int from = merged.get(0).from();
         int to = merged.get(width - 1).to();
-        Composition span = new Composition(from, to, merged, choices(windows, alpha), chosen, row(theta, chosen));
+        Composition span = new Composition(from, to, merged, choices(windows, alpha), chosen, round.theta()[chosen]);
         merged.clear();
         sequence.add(chosen, span);
     }
@@ -122,12 +109,5 @@ final class Composer {
             best = weights[i] > weights[best] ? i : best;
         }
         return best;
-    }
-
-    private static float[] row(NDArray table, int row) {
-        int columns = (int) table.getShape().get(1);
-        float[] values =
-                table.toType(ai.djl.ndarray.types.DataType.FLOAT32, false).toFloatArray();
-        return Arrays.copyOfRange(values, row * columns, (row + 1) * columns);
     }
 }

@@ -1,19 +1,13 @@
 package dev.hornbeam.neural.model;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
-import ai.djl.ndarray.types.Shape;
-import dev.hornbeam.neural.encode.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.tensor.Compute;
-import dev.hornbeam.neural.tensor.NativeWork;
 import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,43 +21,40 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
 
     private final ModelOptions options;
     private final int relations;
-    private final NDManager manager;
-    private final Weights weights;
+    private final Map<String, SafeTensors.Tensor> tensors;
+    private final Network network;
 
     /**
-     * Copies the weights to a device.
-     *
+     * @param tensors by name; not copied
      * @throws IllegalArgumentException if a tensor is missing or has another shape than these options give it
      */
     public CompositionModel(
             ModelOptions options, int relations, Map<String, SafeTensors.Tensor> tensors, Compute device) {
-        Weights.shapes(options, relations).forEach((name, shape) -> requireShape(name, shape, tensors.get(name)));
+        Map<String, SafeTensors.Tensor> own = new LinkedHashMap<>();
+        Weights.shapes(options, relations).forEach((name, shape) -> {
+            requireShape(name, shape, tensors.get(name));
+            own.put(name, tensors.get(name));
+        });
         this.options = options;
         this.relations = relations;
-        manager = Torch.manager(device);
-        Map<String, NDArray> copies = new LinkedHashMap<>();
-        Weights.shapes(options, relations)
-                .forEach((name, shape) ->
-                        copies.put(name, manager.create(tensors.get(name).values(), shape)));
-        weights = new Weights(copies);
+        this.tensors = Collections.unmodifiableMap(own);
+        network = Network.of(options, relations, device, 0);
+        network.load(new TensorRows(own).rows());
     }
 
-    private static void requireShape(String name, Shape shape, SafeTensors.Tensor tensor) {
+    private static void requireShape(String name, long[] shape, SafeTensors.Tensor tensor) {
         if (tensor == null) {
             throw new IllegalArgumentException("no tensor " + name);
         }
-        if (!Arrays.equals(tensor.shape(), shape.getShape())) {
-            throw new IllegalArgumentException(
-                    "tensor " + name + " of shape " + Arrays.toString(tensor.shape()) + ", not " + shape);
+        if (!Arrays.equals(tensor.shape(), shape)) {
+            throw new IllegalArgumentException("tensor " + name + " of shape " + Arrays.toString(tensor.shape())
+                    + ", not " + Arrays.toString(shape));
         }
     }
 
     /** A model before any training. */
     public static CompositionModel initial(ModelOptions options, int relations, Compute device) {
-        try (NDManager scratch = Torch.manager(device)) {
-            Weights first = Weights.initial(options, relations, scratch, DataType.FLOAT32);
-            return new CompositionModel(options, relations, first.copy(), device);
-        }
+        return new CompositionModel(options, relations, Weights.initial(options, relations), device);
     }
 
     public ModelOptions options() {
@@ -75,9 +66,9 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
         return relations;
     }
 
-    /** The weights by name, as copies. */
+    /** The weights by name. */
     public Map<String, SafeTensors.Tensor> tensors() {
-        return weights.copy();
+        return tensors;
     }
 
     @Override
@@ -101,50 +92,26 @@ public final class CompositionModel implements BodyScorer, AutoCloseable {
                 numbers = 0;
             }
         }
-        if (!batch.isEmpty()) {
-            scoreTogether(bodies, batch, scores);
-        }
+        scoreTogether(bodies, batch, scores);
         return scores;
+    }
+
+    private void scoreTogether(List<int[]> bodies, List<Integer> batch, float[][] scores) {
+        float[][] logTheta = network.logTheta(batch.stream().map(bodies::get).toList());
+        for (int i = 0; i < logTheta.length; i++) {
+            scores[batch.get(i)] = Curves.exp(logTheta[i]);
+        }
     }
 
     /** How a body is composed. */
     public Composition compose(int[] body) {
         check(body);
-        return NativeWork.run(() -> composition(body));
-    }
-
-    private Composition composition(int[] body) {
-        try (NDManager step = manager.newSubManager()) {
-            Network network = new Network(options, weights.borrow(step, false));
-            return new Composer(network, body, Sampling.inference(options.seed())).compose();
-        }
+        return new Composer(options, relations, body, network.rounds(body)).compose();
     }
 
     @Override
     public void close() {
-        manager.close();
-    }
-
-    private void scoreTogether(List<int[]> bodies, List<Integer> batch, float[][] scores) {
-        float[][] thetas =
-                NativeWork.run(() -> thetas(batch.stream().map(bodies::get).toList()));
-        for (int i = 0; i < thetas.length; i++) {
-            scores[batch.get(i)] = thetas[i];
-        }
-    }
-
-    private float[][] thetas(List<int[]> bodies) {
-        try (NDManager step = manager.newSubManager()) {
-            Network network = new Network(options, weights.borrow(step, false));
-            Forward forward = network.forward(bodies, Sampling.inference(options.seed()), false);
-            float[] all = forward.logTheta().exp().toFloatArray();
-            int width = relations + 1;
-            float[][] thetas = new float[bodies.size()][];
-            for (int row = 0; row < thetas.length; row++) {
-                thetas[forward.order()[row]] = Arrays.copyOfRange(all, row * width, (row + 1) * width);
-            }
-            return thetas;
-        }
+        network.close();
     }
 
     private void check(int[] body) {

@@ -6,24 +6,24 @@ import java.util.Arrays;
  * Numbers the distinct spans of many bodies: relations are their own numbers, a longer span is its prefix and one more
  * relation. Open addressing over plain arrays, because it runs once a step over every span of the batch.
  */
-final class SpanTrie {
+public final class SpanTrie {
     private final int relations;
     private long[] keys = new long[1 << 10];
     private int[] spans = new int[1 << 10];
     private int size;
 
-    SpanTrie(int relations) {
+    public SpanTrie(int relations) {
         this.relations = relations;
         Arrays.fill(keys, -1);
     }
 
     /** How many spans have a number: the relations and those added. */
-    int size() {
+    public int size() {
         return relations + size;
     }
 
     /** The number of a span, which is {@link #size} before the call if it is new. */
-    int add(int prefix, int relation) {
+    public int add(int prefix, int relation) {
         if (2 * size >= keys.length) {
             grow();
         }

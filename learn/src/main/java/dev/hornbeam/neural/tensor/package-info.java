@@ -1,2 +1,2 @@
-/** The little of PyTorch that is used, and tensors on disk. Start at {@link Torch}. */
+/** Tensors on disk, devices, and random numbers by position. Start at {@link SafeTensors}. */
 package dev.hornbeam.neural.tensor;

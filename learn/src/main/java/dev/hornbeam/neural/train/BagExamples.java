@@ -1,14 +1,8 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.index.NDIndex;
-import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
-import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import java.util.ArrayList;
@@ -36,9 +30,6 @@ final class BagExamples implements TrainingExamples {
 
     /** Keeps logarithms finite where θ underflows. */
     private static final float TINY = 1e-36f;
-
-    /** How many numbers a table of bags by bodies may have; a batch is taken in as many parts as that needs. */
-    private static final int MOST_CELLS = 1 << 20;
 
     private final RelationCorpus corpus;
     private final List<int[]> undefined;
@@ -132,59 +123,6 @@ final class BagExamples implements TrainingExamples {
     }
 
     @Override
-    public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
-        NDArray sum = null;
-        int row = 0;
-        for (int from = 0; from < batch.length; ) {
-            int to = from;
-            int rows = 0;
-            while (to < batch.length
-                    && (to == from || (long) (rows + size(batch[to])) * (to + 1 - from) <= MOST_CELLS)) {
-                rows += size(batch[to++]);
-            }
-            int[] part = Arrays.copyOfRange(batch, from, to);
-            NDArray loss = crossEntropy(rows(forward, row, rows), part, factor);
-            sum = sum == null ? loss : sum.add(loss);
-            row += rows;
-            from = to;
-        }
-        return sum;
-    }
-
-    /** Log θ of some bodies, in the order of {@link #bodies}. */
-    private static NDArray rows(Forward forward, int from, int count) {
-        int[] order = forward.order();
-        int[] positions = new int[count];
-        for (int row = 0; row < order.length; row++) {
-            if (order[row] >= from && order[row] < from + count) {
-                positions[order[row] - from] = row;
-            }
-        }
-        return Torch.rows(forward.logTheta(), forward.logTheta().getManager().create(positions));
-    }
-
-    /** The same for bags whose bodies follow each other in the rows. */
-    private NDArray crossEntropy(NDArray logTheta, int[] batch, double factor) {
-        NDManager manager = logTheta.getManager();
-        int rows = (int) logTheta.getShape().get(0);
-        float[] weight = new float[batch.length * rows];
-        float[] member = new float[batch.length * rows];
-        fill(batch, rows, weight, member);
-        Shape shape = new Shape(batch.length, rows);
-        NDArray logNull = logTheta.get(new NDIndex(":, 0:1")).maximum(manager.create(LEAST_LOG_NULL));
-        NDArray odds = logTheta.get(new NDIndex(":, 1:")).sub(logNull).exp();
-        NDArray logOdds = manager.create(weight, shape).matMul(odds).add(TINY).log();
-        NDArray logAllNull = manager.create(member, shape).matMul(logNull);
-        NDArray target = manager.create(targets(batch, factor), new Shape(batch.length, relations()));
-        NDArray answered = target.mul(logOdds.add(logAllNull)).sum().neg();
-        if (undefined.isEmpty()) {
-            return answered;
-        }
-        NDArray none = manager.create(nullTargets(batch, factor), new Shape(batch.length, 1));
-        return answered.sub(none.mul(logAllNull).sum());
-    }
-
-    @Override
     public double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
         double loss = 0;
         int row = 0;
@@ -245,52 +183,5 @@ final class BagExamples implements TrainingExamples {
             shares[i] /= sum;
         }
         return shares;
-    }
-
-    /** Which rows belong to which bag: their shares of it, and ones. */
-    private void fill(int[] batch, int rows, float[] weight, float[] member) {
-        int row = 0;
-        for (int b = 0; b < batch.length; b++) {
-            if (isUndefined(batch[b])) {
-                weight[b * rows + row] = 1;
-                member[b * rows + row++] = 1;
-                continue;
-            }
-            long entries = corpus.entries(batch[b]);
-            double sum = 0;
-            for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
-                sum += pathWeight.of(corpus.entryCount(i));
-            }
-            for (int i = Slice.begin(entries); i < Slice.end(entries); i++) {
-                int at = b * rows + row++;
-                weight[at] = (float) (pathWeight.of(corpus.entryCount(i)) / sum);
-                member[at] = 1;
-            }
-        }
-    }
-
-    /** Weight × histogram over answers, times a factor; no column for null. */
-    private float[] targets(int[] batch, double factor) {
-        float[] targets = new float[batch.length * relations()];
-        for (int b = 0; b < batch.length; b++) {
-            if (isUndefined(batch[b])) {
-                continue;
-            }
-            double scale = factor * weights[batch[b]] / corpus.total(batch[b]);
-            long answers = corpus.targets(batch[b]);
-            for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
-                targets[b * relations() + corpus.target(i)] = (float) (scale * corpus.targetCount(i));
-            }
-        }
-        return targets;
-    }
-
-    /** Weight times a factor where null is the answer. */
-    private float[] nullTargets(int[] batch, double factor) {
-        float[] targets = new float[batch.length];
-        for (int b = 0; b < batch.length; b++) {
-            targets[b] = isUndefined(batch[b]) ? (float) (factor * weights[batch[b]]) : 0;
-        }
-        return targets;
     }
 }

@@ -2,10 +2,9 @@ package dev.hornbeam.neural.train;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.neural.encode.Weights;
+import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
@@ -50,7 +49,7 @@ final class Checkpoint {
         Map<String, String> metadata = identity();
         metadata.put("restart", Integer.toString(content.restart()));
         metadata.put("epoch", Integer.toString(state.epoch));
-        LearningState learning = state.learning.state();
+        Learning.State learning = state.learning.state();
         metadata.put("steps", Long.toString(learning.steps()));
         metadata.put("best_held_out", Double.toString(state.bestHeldOut));
         metadata.put("best_epoch", Integer.toString(state.bestEpoch));
@@ -83,7 +82,7 @@ final class Checkpoint {
      *
      * @param learning goes on with a run, by its number, from a state
      */
-    Content read(BiFunction<Integer, LearningState, Learning> learning) {
+    Content read(BiFunction<Integer, Learning.State, Learning> learning) {
         SafeTensors content = SafeTensorsReader.read(file);
         identity()
                 .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
@@ -92,7 +91,7 @@ final class Checkpoint {
             throw damaged("content with another checksum", null);
         }
         try {
-            LearningState reached = new LearningState(
+            Learning.State reached = new Learning.State(
                     whole(content, "weights."),
                     whole(content, "adam.mean."),
                     whole(content, "adam.square."),
@@ -163,12 +162,12 @@ final class Checkpoint {
     /** The tensors under a prefix: none, or all that the model has, in its order. */
     private Map<String, SafeTensors.Tensor> part(SafeTensors content, String prefix) {
         Map<String, SafeTensors.Tensor> part = new LinkedHashMap<>();
-        Map<String, Shape> shapes = Weights.shapes(model, relations);
+        Map<String, long[]> shapes = Weights.shapes(model, relations);
         shapes.forEach((name, shape) -> {
             SafeTensors.Tensor tensor = content.tensors().get(prefix + name);
             if (tensor != null) {
-                if (!Arrays.equals(tensor.shape(), shape.getShape())) {
-                    throw damaged("tensor " + prefix + name + " of another shape than " + shape, null);
+                if (!Arrays.equals(tensor.shape(), shape)) {
+                    throw damaged("tensor " + prefix + name + " of another shape than " + Arrays.toString(shape), null);
                 }
                 part.put(name, tensor);
             }

@@ -1,9 +1,6 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.types.Shape;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.neural.model.Forward;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.path.Corpus;
@@ -86,17 +83,12 @@ final class CorpusExamples implements TrainingExamples {
     }
 
     @Override
-    public NDArray crossEntropy(Forward forward, int[] batch, double factor) {
-        return forward.logTheta().mul(target(forward, batch, factor)).sum().neg();
-    }
-
-    @Override
     public double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
         double loss = 0;
         float[] target = new float[relations() + 1];
         for (int b = 0; b < batch.length; b++) {
             Arrays.fill(target, 0);
-            target(batch[b], factor, target, 0);
+            target(batch[b], factor, target);
             for (int head = 0; head < target.length; head++) {
                 if (target[head] != 0) {
                     loss -= target[head] * logTheta[b][head];
@@ -107,26 +99,13 @@ final class CorpusExamples implements TrainingExamples {
         return loss;
     }
 
-    /** Soft targets in the order of the rows; those of unlabelled chains are zero. */
-    private NDArray target(Forward forward, int[] batch, double factor) {
-        int width = relations() + 1;
-        float[] target = new float[forward.order().length * width];
-        for (int row = 0; row < forward.order().length; row++) {
-            int position = forward.order()[row];
-            if (position < batch.length) {
-                target(batch[position], factor, target, row * width);
-            }
-        }
-        return forward.logTheta().getManager().create(target, new Shape(forward.order().length, width));
-    }
-
     /** Writes weight × head histogram of a body, null first, times a factor. */
-    private void target(int body, double factor, float[] into, int at) {
+    private void target(int body, double factor, float[] into) {
         double scale = factor * weights[body] / total(body);
-        into[at] = (float) (scale * nullWeight * corpus.nullCount(body));
+        into[0] = (float) (scale * nullWeight * corpus.nullCount(body));
         long heads = corpus.heads(body);
         for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
-            into[at + 1 + corpus.head(i)] = (float) (scale * corpus.count(i));
+            into[1 + corpus.head(i)] = (float) (scale * corpus.count(i));
         }
     }
 }

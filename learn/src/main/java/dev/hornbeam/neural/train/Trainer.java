@@ -1,13 +1,11 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.engine.EngineException;
-import ai.djl.ndarray.NDManager;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
-import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
@@ -15,8 +13,8 @@ import dev.hornbeam.relate.UndefinedChains;
 import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -107,25 +105,28 @@ public final class Trainer {
         }
         Optional<Checkpoint> checkpoint =
                 file.map(path -> new Checkpoint(path, model, options, examples.relations(), fingerprint));
-        try (NDManager manager = Torch.manager(options.compute().device())) {
+        List<Network> opened = new ArrayList<>();
+        try {
             Checkpoint.Content content = resume && Files.exists(file.orElse(Path.of("")))
-                    ? resumed(checkpoint.orElseThrow(), examples, manager)
-                    : new Checkpoint.Content(1, fresh(1, examples, manager), KeptRun.NONE);
-            return restarts(content, examples, manager, checkpoint, listener);
+                    ? checkpoint.orElseThrow().read((restart, state) -> learning(restart, examples, state, opened))
+                    : new Checkpoint.Content(1, fresh(1, examples, opened), KeptRun.NONE);
+            return restarts(content, examples, opened, checkpoint, listener);
+        } finally {
+            opened.forEach(Network::close);
         }
     }
 
     private Training restarts(
             Checkpoint.Content from,
             TrainingExamples examples,
-            NDManager manager,
+            List<Network> opened,
             Optional<Checkpoint> checkpoint,
             EpochProgress.Listener listener) {
         KeptRun kept = from.kept();
         RunState state = from.state();
         for (int restart = from.restart(); restart <= options.stopping().restarts(); restart++) {
             if (restart > from.restart()) {
-                state = fresh(restart, examples, manager);
+                state = fresh(restart, examples, opened);
             }
             TrainingRun run = new TrainingRun(seeded(restart), options, examples);
             Clock clock = new Clock(options, restart, state.epoch);
@@ -148,14 +149,19 @@ public final class Trainer {
         return new Training(result, kept.restart(), kept.epochs(), kept.score(), kept.heldOut());
     }
 
-    private RunState fresh(int restart, TrainingExamples examples, NDManager manager) {
-        ModelOptions first = seeded(restart);
-        LearningState state = LearningState.fresh(first, examples.relations(), manager);
-        return new RunState(Learning.of(first, options, examples, manager, state));
+    private RunState fresh(int restart, TrainingExamples examples, List<Network> opened) {
+        Learning.State state = Learning.State.fresh(seeded(restart), examples.relations());
+        return new RunState(learning(restart, examples, state, opened));
     }
 
-    private Checkpoint.Content resumed(Checkpoint checkpoint, TrainingExamples examples, NDManager manager) {
-        return checkpoint.read((restart, state) -> Learning.of(seeded(restart), options, examples, manager, state));
+    private Learning learning(int restart, TrainingExamples examples, Learning.State state, List<Network> opened) {
+        Network network = Network.of(
+                seeded(restart),
+                examples.relations(),
+                options.compute().device(),
+                options.compute().threads());
+        opened.add(network);
+        return new Learning(network, options, examples, state);
     }
 
     /** The first run has the seed itself, so that one run is the same with and without restarts. */
@@ -166,18 +172,13 @@ public final class Trainer {
     private Training explained(java.util.function.Supplier<Training> training) {
         try {
             return training.get();
-        } catch (EngineException | OutOfMemoryError e) {
-            String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-            if (e instanceof OutOfMemoryError || message.contains("memory")) {
-                throw InputException.of(
-                        "training",
-                        "too little memory",
-                        "room for batches of " + options.schedule().batch() + " bodies at dimension "
-                                + model.dimension(),
-                        "Maybe lower the batch or the dimension.",
-                        e);
-            }
-            throw e;
+        } catch (OutOfMemoryError e) {
+            throw InputException.of(
+                    "training",
+                    "too little memory",
+                    "room for batches of " + options.schedule().batch() + " bodies at dimension " + model.dimension(),
+                    "Maybe lower the batch or the dimension.",
+                    e);
         }
     }
 }

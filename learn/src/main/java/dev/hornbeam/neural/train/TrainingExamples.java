@@ -1,7 +1,5 @@
 package dev.hornbeam.neural.train;
 
-import ai.djl.ndarray.NDArray;
-import dev.hornbeam.neural.model.Forward;
 import java.util.List;
 
 /** What there is to train on, example by example: bodies that belong together, a weight, and a loss. */
@@ -22,14 +20,7 @@ interface TrainingExamples {
     List<int[]> bodies(int[] batch);
 
     /**
-     * The cross-entropy of some examples, each times its weight and a factor.
-     *
-     * @param forward a pass over {@link #bodies} of the same examples, and perhaps more bodies after them
-     */
-    NDArray crossEntropy(Forward forward, int[] batch, double factor);
-
-    /**
-     * The same from numbers in memory, with its gradient.
+     * The cross-entropy of some examples, each times its weight and a factor, and its gradient.
      *
      * @param logTheta log θ of {@link #bodies} of the same examples, one row each, null at position 0
      * @param gradient as many rows of zeros, which become the gradient

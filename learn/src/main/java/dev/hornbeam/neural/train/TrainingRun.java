@@ -1,6 +1,6 @@
 package dev.hornbeam.neural.train;
 
-import dev.hornbeam.neural.chart.BatchLosses;
+import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;
@@ -108,7 +108,7 @@ final class TrainingRun {
             long now = state.learning.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
             List<int[]> unlabelled = isShort ? List.of() : unlabelled(key, b);
-            BatchLosses losses = state.learning.train(
+            Network.Losses losses = state.learning.train(
                     batch, unlabelled, isShort ? meanShortWeight : meanWeight, sampling, schedule.rate(now));
             loss += losses.crossEntropy() * batch.length / order.length;
             disagreement += losses.disagreement() / batches;

@@ -3,7 +3,7 @@ package dev.hornbeam.learn.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.train.Preset;
 import java.util.HashSet;
 import java.util.List;
@@ -114,7 +114,7 @@ class LearnOptionTableTest {
         assertThat(asked.mining().counting().threads()).isEqualTo(4);
         assertThat(asked.reasoning().threads()).isEqualTo(4);
         assertThat(asked.trainer().compute().threads()).isEqualTo(4);
-        LearnSettings greedy = SMALL.withModel(model -> model.withStructure(Structure.GREEDY));
-        assertThat(greedy.withThreads(4).trainer().compute().threads()).isZero();
+        LearnSettings byTorch = SMALL.withModel(model -> model.withEncoder(Encoder.GRU));
+        assertThat(byTorch.withThreads(4).trainer().compute().threads()).isZero();
     }
 }

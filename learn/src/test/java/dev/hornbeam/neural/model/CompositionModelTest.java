@@ -36,15 +36,11 @@ class CompositionModelTest {
 
     @Property(tries = 30)
     void neitherBatchNorOrderChangesTheta(
-            @ForAll("bodies") List<int[]> bodies,
-            @ForAll Structure structure,
-            @ForAll Encoder encoder,
-            @ForAll boolean wide) {
+            @ForAll("bodies") List<int[]> bodies, @ForAll Structure structure, @ForAll boolean lstm) {
         ModelOptions options = ModelOptions.DEFAULTS
                 .withDimension(8)
                 .withStructure(structure)
-                .withEncoder(encoder)
-                .withWindow(wide ? 3 : 2);
+                .withEncoder(lstm ? Encoder.LSTM : Encoder.RNN);
         try (CompositionModel model = CompositionModel.initial(options, RELATIONS, Compute.CPU)) {
             float[][] together = model.score(bodies);
             List<int[]> reversed = new ArrayList<>(bodies);
@@ -60,9 +56,8 @@ class CompositionModelTest {
 
     @Property(tries = 30)
     void aCompositionIsATreeOverTheBodyAndEndsInItsTheta(
-            @ForAll("bodies") List<int[]> bodies, @ForAll Structure structure, @ForAll boolean wide) {
-        ModelOptions options =
-                ModelOptions.DEFAULTS.withDimension(8).withStructure(structure).withWindow(wide ? 3 : 2);
+            @ForAll("bodies") List<int[]> bodies, @ForAll Structure structure) {
+        ModelOptions options = ModelOptions.DEFAULTS.withDimension(8).withStructure(structure);
         try (CompositionModel model = CompositionModel.initial(options, RELATIONS, Compute.CPU)) {
             int[] body = bodies.get(0);
             Composition tree = model.compose(body);
@@ -115,6 +110,18 @@ class CompositionModelTest {
             }
         }
         assertThat(trees).containsExactlyInAnyOrder("1", "2");
+    }
+
+    @Test
+    void whatNeedsTheAddOnNamesIt() {
+        for (ModelOptions options :
+                List.of(ModelOptions.DEFAULTS.withEncoder(Encoder.GRU), ModelOptions.DEFAULTS.withWindow(3))) {
+            assertThatThrownBy(() -> CompositionModel.initial(options, RELATIONS, Compute.CPU))
+                    .hasMessageContaining("found no hornbeam-torch")
+                    .hasMessageContaining("dev.hornbeam:hornbeam-torch");
+        }
+        assertThatThrownBy(() -> CompositionModel.initial(ModelOptions.DEFAULTS, RELATIONS, Compute.GPU))
+                .hasMessageStartingWith("device gpu: found no hornbeam-torch");
     }
 
     @Test

@@ -2,12 +2,11 @@ package dev.hornbeam.neural.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.neural.tensor.Torch;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
 import java.util.ArrayList;
@@ -139,11 +138,11 @@ class RestartsTest {
     @Test
     void aRunThatDivergesDoesNotLoseTheBestItHad() {
         ModelOptions model = ModelOptions.DEFAULTS.withDimension(8);
-        try (NDManager manager = Torch.manager(OPTIONS.compute().device())) {
+        try (Network network = Network.of(model, 5, OPTIONS.compute().device(), 1)) {
             TrainingExamples examples = new CorpusExamples(
                     new CorpusBuilder(5).add(new int[] {1, 2}, 3, 1).build(), OPTIONS, 1);
-            LearningState first = LearningState.fresh(model, 5, manager);
-            RunState state = new RunState(Learning.of(model, OPTIONS, examples, manager, first));
+            Learning.State first = Learning.State.fresh(model, 5);
+            RunState state = new RunState(new Learning(network, OPTIONS, examples, first));
             state.judge(2);
             Map<String, SafeTensors.Tensor> best = state.outcome();
             state.judge(Double.NaN);
