@@ -18,6 +18,7 @@ import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
@@ -182,7 +183,9 @@ public final class ModelFolder {
     }
 
     public RuleSet rules() {
-        return reading(() -> new RuleFile(whole(RULES)).read(relations()).rules());
+        return reading(() -> new RuleFile(whole(RULES), RuleFormat.OF_MODELS)
+                .read(relations())
+                .rules());
     }
 
     private boolean isWeighed() {

@@ -17,6 +17,7 @@ import dev.hornbeam.reason.aggregate.AggregationFile;
 import dev.hornbeam.reason.attribute.file.AttributeFile;
 import dev.hornbeam.reason.calibrate.CalibrationFile;
 import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.text.TableCell;
 import java.io.IOException;
@@ -80,7 +81,7 @@ final class ModelWriter {
 
     private static void fill(ModelContent model, Path folder) throws IOException {
         RelationNames.write(model.relations(), folder.resolve(ModelFolder.RELATIONS));
-        new RuleFile(folder.resolve(ModelFolder.RULES)).write(model.rules());
+        new RuleFile(folder.resolve(ModelFolder.RULES), RuleFormat.OF_MODELS).write(model.rules());
         List<String> files = new ArrayList<>(ModelFolder.RULE_FILES);
         if (model.network().isPresent()) {
             NetworkPart network = model.network().get();

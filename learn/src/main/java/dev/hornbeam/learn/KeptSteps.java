@@ -21,6 +21,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
+import dev.hornbeam.rule.text.RuleFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -59,7 +60,9 @@ final class KeptSteps implements LearnedParts {
     Optional<RuleSet> rules(String name, Relations relations) {
         String file = name + ".tsv";
         return reading(() -> isKept(file)
-                ? Optional.of(new RuleFile(path(file)).read(relations).rules())
+                ? Optional.of(new RuleFile(path(file), RuleFormat.OF_MODELS)
+                        .read(relations)
+                        .rules())
                 : Optional.empty());
     }
 
@@ -67,7 +70,7 @@ final class KeptSteps implements LearnedParts {
     void keep(String name, RuleSet rules) {
         if (journal.isPresent()) {
             reading(() -> {
-                journal.get().write(name + ".tsv", file -> new RuleFile(file).write(rules));
+                journal.get().write(name + ".tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(rules));
                 return null;
             });
         }
@@ -117,8 +120,9 @@ final class KeptSteps implements LearnedParts {
             if (!isKept(name + "-choice.json")) { // it is written last
                 return Optional.empty();
             }
-            RuleSet rules =
-                    new RuleFile(path(name + "-rules.tsv")).read(relations).rules();
+            RuleSet rules = new RuleFile(path(name + "-rules.tsv"), RuleFormat.OF_MODELS)
+                    .read(relations)
+                    .rules();
             ObjectNode choice = ModelJson.object(path(name + "-choice.json"));
             Weighting empty = Weighting.untrained(
                     relations,
@@ -154,7 +158,7 @@ final class KeptSteps implements LearnedParts {
         Journal kept = journal.get();
         Weighting weighting = weighed.weighting();
         reading(() -> {
-            kept.write(name + "-rules.tsv", file -> new RuleFile(file).write(weighed.rules()));
+            kept.write(name + "-rules.tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(weighed.rules()));
             kept.write(
                     name + "-calibration.tsv",
                     file -> new CalibrationFile(file)

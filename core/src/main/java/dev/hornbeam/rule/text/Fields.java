@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The numbers of a rule under the names that TSV and JSON Lines share. Numbers that can be computed from others are
@@ -39,6 +40,30 @@ final class Fields {
 
     /** How a rule stands among the others of its set. */
     static final List<String> STANDING = List.of(WORTH, FOLDED_INTO, ADDS);
+
+    /** The columns of a model's rules.tsv. They are part of the model's format: readers of earlier versions refuse others. */
+    static final List<String> OF_MODELS = List.of(
+            "score",
+            "head",
+            "body",
+            "support",
+            "bodySize",
+            "confidence",
+            "laplace",
+            "pca",
+            "coverage",
+            "pcaBodySize",
+            "headSize",
+            "exact",
+            "standardError",
+            "worth",
+            "foldedInto",
+            "adds");
+
+    /** The columns that {@code hornbeam rules --format tsv} prints. Others may be added at their end, with a value in {@link TsvFormat}. */
+    static final List<String> OF_LISTINGS = Stream.of(List.of(SCORE, HEAD, BODY), STATISTICS, STANDING)
+            .flatMap(List::stream)
+            .toList();
 
     private Fields() {}
 

@@ -17,8 +17,11 @@ public sealed interface RuleFormat permits TextFormat, TsvFormat, JsonLinesForma
     /** The form that people read. */
     RuleFormat TEXT = new TextFormat();
 
-    /** Tab-separated columns under a line of titles. */
-    RuleFormat TSV = new TsvFormat();
+    /** Tab-separated columns under a line of titles, for spreadsheets and scripts. */
+    RuleFormat TSV = new TsvFormat(Fields.OF_LISTINGS);
+
+    /** The table of rules in a model folder, whose columns are part of the model's format. */
+    RuleFormat OF_MODELS = new TsvFormat(Fields.OF_MODELS);
 
     /** One JSON object per line. */
     RuleFormat JSON_LINES = new JsonLinesFormat();

@@ -19,12 +19,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Tab-separated columns under a line of titles: {@code score}, {@code head}, {@code body}, then the statistics, the worth and
- * which rule it is folded into, empty where there are none. The relations of a body are separated by spaces, inverses begin with {@code inv_}; in names a
- * what is not visible, spaces and backslashes are escaped as {@link TableCell} says.
- * When reading, columns are found by their titles.
+ * Tab-separated columns under a line of titles; a column is empty where a rule has no such value. The relations of a body are
+ * separated by spaces, inverses begin with {@code inv_}; in names, characters that are not visible, spaces and backslashes are
+ * escaped as {@link TableCell} says. When reading, columns are found by their titles.
+ *
+ * @param titles the columns that are written, in order
  */
-final class TsvFormat implements RuleFormat {
+record TsvFormat(List<String> titles) implements RuleFormat {
     static final List<String> NEEDED = List.of(Fields.SCORE, Fields.HEAD, Fields.BODY);
 
     @Override
@@ -32,36 +33,30 @@ final class TsvFormat implements RuleFormat {
         return "tsv";
     }
 
-    private static List<String> titles() {
-        List<String> titles = new ArrayList<>(NEEDED);
-        titles.addAll(Fields.STATISTICS);
-        titles.addAll(Fields.STANDING);
-        return titles;
-    }
-
     @Override
     public void write(RuleSet rules, Writer out) throws IOException {
-        out.write(String.join("\t", titles()) + "\n");
+        out.write(String.join("\t", titles) + "\n");
         for (Rule rule : rules) {
-            out.write(NumberFields.shortest(rule.score()));
-            out.write("\t" + TableCell.word(rules.relations().name(rule.head())));
-            out.write("\t" + names(Arrays.stream(rule.body()).boxed().toList(), rules.relations()));
-            Map<String, String> numbers = rule.statistics().map(Fields::of).orElse(Map.of());
-            for (String title : Fields.STATISTICS) {
-                out.write("\t" + numbers.getOrDefault(title, ""));
-            }
-            writeStanding(rule, rules.relations(), out);
-            out.write('\n');
+            Map<String, String> values = values(rule, rules.relations());
+            out.write(titles.stream()
+                    .map(title -> values.getOrDefault(title, ""))
+                    .collect(Collectors.joining("\t", "", "\n")));
         }
     }
 
-    private static void writeStanding(Rule rule, Relations relations, Writer out) throws IOException {
-        out.write("\t");
-        if (rule.worth().isPresent()) {
-            out.write(NumberFields.shortest(rule.worth().getAsDouble()));
-        }
-        out.write("\t" + rule.fold().map(fold -> names(fold.into(), relations)).orElse(""));
-        out.write("\t" + rule.fold().map(fold -> Long.toString(fold.adds())).orElse(""));
+    /** Everything that a column can hold, by its title. */
+    private static Map<String, String> values(Rule rule, Relations relations) {
+        Map<String, String> values =
+                new HashMap<>(rule.statistics().map(Fields::of).orElse(Map.of()));
+        values.put(Fields.SCORE, NumberFields.shortest(rule.score()));
+        values.put(Fields.HEAD, TableCell.word(relations.name(rule.head())));
+        values.put(Fields.BODY, names(Arrays.stream(rule.body()).boxed().toList(), relations));
+        rule.worth().ifPresent(worth -> values.put(Fields.WORTH, NumberFields.shortest(worth)));
+        rule.fold().ifPresent(fold -> {
+            values.put(Fields.FOLDED_INTO, names(fold.into(), relations));
+            values.put(Fields.ADDS, Long.toString(fold.adds()));
+        });
+        return values;
     }
 
     private static String names(List<Integer> body, Relations relations) {
@@ -87,8 +82,8 @@ final class TsvFormat implements RuleFormat {
     private static List<String> readTitles(String line, RuleCollector collector) {
         List<String> titles = Arrays.asList(line.split("\t", -1));
         for (String title : titles) {
-            if (!titles().contains(title)) {
-                String maybe = ClosestName.in(titles(), title)
+            if (!Fields.OF_LISTINGS.contains(title)) {
+                String maybe = ClosestName.in(Fields.OF_LISTINGS, title)
                         .map(close -> "Maybe you meant " + close + ".")
                         .orElse("Maybe the line of titles is missing.");
                 throw collector.problem("\"" + title + "\"", "titles such as score, head, body", maybe);
