@@ -1,23 +1,12 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.experiment.CellResult;
-import dev.hornbeam.experiment.DataFolder;
-import dev.hornbeam.experiment.Experiment;
-import dev.hornbeam.experiment.Experiments;
-import dev.hornbeam.experiment.OwnExperiments;
-import dev.hornbeam.experiment.Plan;
-import dev.hornbeam.experiment.RunListener;
-import dev.hornbeam.experiment.Runner;
-import dev.hornbeam.experiment.Size;
-import dev.hornbeam.experiment.work.Works;
-import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnStep;
+import dev.hornbeam.learn.ExperimentService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -48,8 +37,6 @@ import picocli.CommandLine.Parameters;
             "  hornbeam report results -o report.html                    tables and plots of the results so far"
         })
 final class ExperimentCommand extends CliCommand {
-    private static final String LIST = "list";
-
     @Parameters(
             arity = "0..*",
             paramLabel = "NAME",
@@ -87,6 +74,16 @@ final class ExperimentCommand extends CliCommand {
                             + "settings, for a bigger machine) (default: quick).")
     private Size size = Size.QUICK;
 
+    private enum Size {
+        QUICK,
+        FULL,
+        PAPER;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     @Option(names = "--seeds", paramLabel = "N", description = "Seeds per point (default: as declared).")
     private Integer seeds;
 
@@ -99,7 +96,7 @@ final class ExperimentCommand extends CliCommand {
 
     @Override
     public Integer call() {
-        if (names.equals(List.of(LIST))) {
+        if (names.equals(List.of("list"))) {
             list();
             return DONE;
         }
@@ -107,31 +104,14 @@ final class ExperimentCommand extends CliCommand {
             if (!names.isEmpty() || all) {
                 throw new IllegalUseException("both --show and experiments to run given. Maybe leave one of them out.");
             }
-            console().out().print(OwnExperiments.show(shown));
+            console().out().print(ExperimentService.find().show(shown));
             return DONE;
         }
         check();
-        List<Experiment> chosen = all
-                ? Experiments.all()
-                : names.stream().distinct().map(ExperimentCommand::named).toList();
-        requireDistinct(chosen);
         try {
-            return run(chosen);
+            return run(ExperimentService.find());
         } catch (CancellationException interrupted) {
             return INTERRUPTED;
-        }
-    }
-
-    private static Experiment named(String name) {
-        return OwnExperiments.isFile(name) ? OwnExperiments.read(Path.of(name)) : Experiments.named(name);
-    }
-
-    private static void requireDistinct(List<Experiment> chosen) {
-        Set<String> seen = new HashSet<>();
-        for (Experiment each : chosen) {
-            if (!seen.add(each.name())) {
-                throw new IllegalUseException("two experiments are called " + each.name() + ". Maybe rename one.");
-            }
         }
     }
 
@@ -163,21 +143,23 @@ final class ExperimentCommand extends CliCommand {
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work runs
-    private int run(List<Experiment> chosen) {
+    private int run(ExperimentService experiments) {
+        List<String> chosen = names.stream().distinct().toList();
+        Set<String> seen = new HashSet<>();
+        chosen.stream().map(experiments::name).filter(name -> !seen.add(name)).forEach(name -> {
+            throw new IllegalUseException("two experiments are called " + name + ". Maybe rename one.");
+        });
         Console console = console();
+        ExperimentService.Request request = new ExperimentService.Request(
+                chosen,
+                data,
+                output,
+                size.label(),
+                seeds == null ? 0 : seeds,
+                jobs == null ? Runtime.getRuntime().availableProcessors() : jobs);
         try (Interruption interruption = new Interruption(console, this::afterInterrupt);
-                ExperimentProgress progress = new ExperimentProgress(console)) {
-            int perPoint = seeds == null ? 0 : seeds;
-            int atOnce = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
-            Runner runner = new Runner(size, perPoint, atOnce, new DataFolder(data), output, Works::of, progress);
-            Runner.Summary summary;
-            try {
-                summary = runner.run(chosen);
-            } finally { // of an interrupted run, too, there can be a report
-                names.stream()
-                        .filter(OwnExperiments::isFile)
-                        .forEach(file -> OwnExperiments.keep(Path.of(file), output));
-            }
+                Track.Learning learning = new Track.Learning(console)) {
+            ExperimentService.Summary summary = experiments.run(request, new Lines(console, learning));
             console.out()
                     .println(Text.count(summary.done(), "cell") + " run, " + summary.there()
                             + " were there, written to " + output);
@@ -207,17 +189,16 @@ final class ExperimentCommand extends CliCommand {
     private void list() {
         Console console = console();
         TextTable table = new TextTable("<name", "<what it shows", "quick", "full", "paper");
-        double[] minutes = new double[Size.values().length];
-        for (Experiment each : Experiments.all()) {
-            List<String> times = new ArrayList<>();
-            for (Size some : Size.values()) {
-                Plan plan = each.plan(some);
-                minutes[some.ordinal()] += plan.minutes();
-                times.add(time(plan.minutes()));
+        double[] all = new double[Size.values().length];
+        for (ExperimentService.Listed each : ExperimentService.find().all()) {
+            for (int i = 0; i < all.length; i++) {
+                all[i] += each.minutes().get(i);
             }
+            List<String> times =
+                    each.minutes().stream().map(ExperimentCommand::time).toList();
             table.row(each.name(), each.title(), times.get(0), times.get(1), times.get(2));
         }
-        table.row("", "all", time(minutes[0]), time(minutes[1]), time(minutes[2]));
+        table.row("", "all", time(all[0]), time(all[1]), time(all[2]));
         table.print(console.out(), console.style());
         console.out().println();
         console.out().println("Expected on two idle cores; the time for paper is a guess.");
@@ -230,72 +211,22 @@ final class ExperimentCommand extends CliCommand {
         return Text.format(minutes < 10 ? "%.1f min" : "%.0f min", minutes);
     }
 
-    /** Reports the progress of experiments: one line per cell, and the progress bar of learning on a terminal. */
-    private static final class ExperimentProgress implements RunListener, AutoCloseable {
-        private final Console console;
-        private final Track.Learning learning;
-
-        ExperimentProgress(Console console) {
-            this.console = console;
-            this.learning = new Track.Learning(console);
+    /** Reports experiments: one line per cell, and the progress of learning. */
+    private record Lines(Console console, Track.Learning learning) implements ExperimentService.Listener {
+        @Override
+        public void says(String line) {
+            console.say(line);
         }
 
         @Override
-        public void resumes(Experiment experiment, int there, int total) {
-            console.say(experiment.name() + ": " + Text.count(total, "cell")
-                    + (there == 0 ? "" : ", " + there + " of them are done already"));
-        }
-
-        @Override
-        public void begins(Cell cell, int number, int total) {
+        public void begins(String line) {
             if (console.watched()) {
-                console.say(cell.experiment() + " " + number + "/" + total + ": " + cell.key());
+                console.say(line);
             }
         }
 
         @Override
-        public void ends(Cell cell, CellResult result) {
-            learning.close();
-            console.say(cell.experiment() + ": " + cell.key()
-                    + Text.format(
-                            ", %.1f s (%.1f CPU s, %,d MB)",
-                            result.seconds(), result.cpuSeconds(), result.peakMegabytes()));
-        }
-
-        @Override
-        public void fails(Cell cell, String reason) {
-            learning.close();
-            console.say(cell.experiment() + ": " + cell.key() + " is left out. " + reason);
-        }
-
-        @Override
-        public void notes(String line) {
-            console.say(line);
-        }
-
-        /** Only the bar: one line per step of every cell would hide the cells. */
-        @Override
-        public LearnListener learning() {
-            return new LearnListener() {
-                @Override
-                public void begins(LearnStep step) {
-                    learning.begins(step);
-                }
-
-                @Override
-                public void moves(LearnStep step, long done, long total, String note) {
-                    learning.moves(step, done, total, note);
-                }
-
-                @Override
-                public void ends(LearnStep step, String outcome, double seconds) {
-                    learning.close();
-                }
-            };
-        }
-
-        @Override
-        public void close() {
+        public void ends() {
             learning.close();
         }
     }

@@ -1,7 +1,7 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.experiment.report.Report;
 import dev.hornbeam.file.AtomicFile;
+import dev.hornbeam.learn.ExperimentService;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -37,7 +37,7 @@ final class ReportCommand extends CliCommand {
     @Override
     public Integer call() throws IOException {
         Console console = console();
-        Report report = Report.of(results, console::say);
+        ExperimentService.Page report = ExperimentService.find().report(results, console::say);
         AtomicFile.write(page, report.html());
         console.out().println("written to " + page);
         if (markdown != null) {

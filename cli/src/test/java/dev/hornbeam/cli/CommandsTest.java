@@ -59,4 +59,20 @@ class CommandsTest {
         assertThat(Run.of("--version").out()).startsWith("hornbeam ").contains("Java ");
         assertThat(Run.of("-V", "stats").out()).isEqualTo(Run.of("--version").out());
     }
+
+    @Test
+    void experimentsAreFoundAsAServiceAndTheirModuleIsNamedWhereItIsMissing() {
+        assertThat(Run.of("experiment", "list").out()).contains("window", "quick");
+
+        ClassLoader usual = Thread.currentThread().getContextClassLoader();
+        Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
+        try {
+            for (Run run : List.of(Run.of("experiment", "list"), Run.of("report", "results", "-o", "report.html"))) {
+                assertThat(run.code()).isEqualTo(2);
+                assertThat(run.err()).contains("hornbeam-experiment", "Maybe ").hasLineCount(1);
+            }
+        } finally {
+            Thread.currentThread().setContextClassLoader(usual);
+        }
+    }
 }

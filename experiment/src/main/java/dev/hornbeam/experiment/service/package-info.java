@@ -1,0 +1,2 @@
+/** Experiments for the command line. Start at {@link DeclaredExperiments}. */
+package dev.hornbeam.experiment.service;
