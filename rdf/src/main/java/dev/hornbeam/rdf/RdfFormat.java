@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
@@ -22,10 +23,20 @@ import java.util.regex.Pattern;
  */
 public abstract class RdfFormat implements TripleFormat {
 
+    private final Predicate<RdfOpening> looksRight;
+    private final Reading reading;
     private final String name;
     private final List<String> endings;
 
-    RdfFormat(String name, String... endings) {
+    /** Reads one document. */
+    private interface Reading {
+        void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException;
+    }
+
+    /** @param looksRight whether the first bytes of a file whose ending says nothing are of this syntax */
+    private RdfFormat(Predicate<RdfOpening> looksRight, Reading reading, String name, String... endings) {
+        this.looksRight = looksRight;
+        this.reading = reading;
         this.name = name;
         this.endings = List.of(endings);
     }
@@ -41,11 +52,13 @@ public abstract class RdfFormat implements TripleFormat {
         if (endings.stream().anyMatch(lower::endsWith)) {
             return true;
         }
-        return saysNothing(lower) && looksRight(new RdfOpening(opening));
+        return saysNothing(lower) && looksRight.test(new RdfOpening(opening));
     }
 
-    /** Whether the first bytes of a file whose ending says nothing are of this syntax. */
-    public abstract boolean looksRight(RdfOpening opening);
+    @Override
+    public final void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
+        reading.read(in, where, options, sink);
+    }
 
     private static boolean saysNothing(String lower) {
         String last = lower.substring(lower.lastIndexOf('/') + 1);
@@ -111,22 +124,18 @@ public abstract class RdfFormat implements TripleFormat {
      */
     public static final class JsonLdFormat extends RdfFormat {
         public JsonLdFormat() {
-            super("jsonld", ".jsonld");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return opening.isJsonLd();
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            QuietJsonLd.ensure();
-            new DocumentReader(Syntax.JSON_LD, where, options, sink).read(in);
+            super(
+                    RdfOpening::isJsonLd,
+                    (in, where, options, sink) -> {
+                        QuietJsonLd.ensure();
+                        new DocumentReader(Syntax.JSON_LD, where, options, sink).read(in);
+                    },
+                    "jsonld",
+                    ".jsonld");
         }
 
         /** Keeps the JSON-LD library from printing warnings to the terminal, unless the application has set a level itself. */
-        public static final class QuietJsonLd {
+        private static final class QuietJsonLd {
             /** Kept in a field, because a logger without a reference to it loses its level. */
             private static final List<Logger> QUIET = List.of(Logger.getLogger("com.apicatalog"));
 
@@ -148,51 +157,38 @@ public abstract class RdfFormat implements TripleFormat {
     /** N-Quads: one fact per line, with the name of its graph, which is ignored. */
     public static final class NQuadsFormat extends RdfFormat {
         public NQuadsFormat() {
-            super("nquads", ".nq", ".nquads");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return opening.isQuad();
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            new StatementReader(Syntax.N_QUADS, where, options, sink).read(in);
+            super(
+                    RdfOpening::isQuad,
+                    (in, where, options, sink) -> new StatementReader(Syntax.N_QUADS, where, options, sink).read(in),
+                    "nquads",
+                    ".nq",
+                    ".nquads");
         }
     }
 
     /** N-Triples: one fact per line, every IRI in full. */
     public static final class NTriplesFormat extends RdfFormat {
         public NTriplesFormat() {
-            super("ntriples", ".nt", ".ntriples");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return opening.isTriple();
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            new StatementReader(Syntax.N_TRIPLES, where, options, sink).read(in);
+            super(
+                    RdfOpening::isTriple,
+                    (in, where, options, sink) -> new StatementReader(Syntax.N_TRIPLES, where, options, sink).read(in),
+                    "ntriples",
+                    ".nt",
+                    ".ntriples");
         }
     }
 
     /** RDF/XML, as most OWL ontologies are written. External entities are never fetched. */
     public static final class RdfXmlFormat extends RdfFormat {
         public RdfXmlFormat() {
-            super("rdfxml", ".rdf", ".xml", ".owl");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return opening.isXml();
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            new DocumentReader(Syntax.RDF_XML, where, options, sink).read(new XmlProlog(in, where));
+            super(
+                    RdfOpening::isXml,
+                    (in, where, options, sink) ->
+                            new DocumentReader(Syntax.RDF_XML, where, options, sink).read(new XmlProlog(in, where)),
+                    "rdfxml",
+                    ".rdf",
+                    ".xml",
+                    ".owl");
         }
 
         /**
@@ -200,7 +196,7 @@ public abstract class RdfFormat implements TripleFormat {
          * document ends within its document type, so that such an end is refused before the parser meets it. Comments, processing
          * instructions and quotes are told apart as far as they hide angle brackets.
          */
-        public static final class XmlProlog extends FilterInputStream {
+        private static final class XmlProlog extends FilterInputStream {
             private static final String DOCTYPE = "<!DOCTYPE";
             private static final int LONGEST_WORD = DOCTYPE.length();
 
@@ -306,34 +302,24 @@ public abstract class RdfFormat implements TripleFormat {
      */
     public static final class TrigFormat extends RdfFormat {
         public TrigFormat() {
-            super("trig", ".trig");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return false;
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            new DocumentReader(Syntax.TRIG, where, options, sink).read(in);
+            super(
+                    opening -> false,
+                    (in, where, options, sink) -> new DocumentReader(Syntax.TRIG, where, options, sink).read(in),
+                    "trig",
+                    ".trig");
         }
     }
 
     /** Turtle: prefixes, and statements that share subjects and predicates. */
     public static final class TurtleFormat extends RdfFormat {
         public TurtleFormat() {
-            super("turtle", ".ttl", ".turtle", ".n3");
-        }
-
-        @Override
-        public boolean looksRight(RdfOpening opening) {
-            return opening.isDirective();
-        }
-
-        @Override
-        public void read(InputStream in, String where, ReadOptions options, TripleSink sink) throws IOException {
-            new DocumentReader(Syntax.TURTLE, where, options, sink).read(in);
+            super(
+                    RdfOpening::isDirective,
+                    (in, where, options, sink) -> new DocumentReader(Syntax.TURTLE, where, options, sink).read(in),
+                    "turtle",
+                    ".ttl",
+                    ".turtle",
+                    ".n3");
         }
     }
 }

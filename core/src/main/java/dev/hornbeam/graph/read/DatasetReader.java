@@ -629,7 +629,7 @@ public final class DatasetReader {
     }
 
     /** Notifies a listener of the bytes read. */
-    public static final class WatchedStream extends FilterInputStream {
+    private static final class WatchedStream extends FilterInputStream {
         private final ReadListener listener;
 
         public WatchedStream(InputStream in, ReadListener listener) {
