@@ -3,7 +3,6 @@ package dev.hornbeam.columnar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.ZstdInputStream;
-import dev.hornbeam.columnar.ArrowTable.ArrowColumn;
 import dev.hornbeam.input.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;

@@ -1,7 +1,6 @@
 package dev.hornbeam.complete;
 
 import dev.hornbeam.complete.CompletionLearner.HeldOutSample;
-import dev.hornbeam.complete.RuleSelector.PickedRule;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;

@@ -1,6 +1,5 @@
 package dev.hornbeam.graph;
 
-import dev.hornbeam.graph.Graph.GraphParts;
 import dev.hornbeam.work.Memory;
 import java.util.Arrays;
 import java.util.List;

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Graph.GraphParts;
-import dev.hornbeam.graph.GraphFile.Section;
-import dev.hornbeam.graph.GraphFile.SectionEntry;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.input.StrictJson;

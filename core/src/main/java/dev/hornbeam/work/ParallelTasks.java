@@ -1,6 +1,5 @@
 package dev.hornbeam.work;
 
-import dev.hornbeam.work.ParallelTasks.BlockQueue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

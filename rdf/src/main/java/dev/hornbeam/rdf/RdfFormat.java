@@ -6,7 +6,6 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.rdf.RdfFormat.RdfOpening;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
