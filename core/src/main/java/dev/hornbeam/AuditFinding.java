@@ -1,9 +1,5 @@
 package dev.hornbeam;
 
-import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Vocabulary;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,28 +24,9 @@ public record AuditFinding(
         Optional<ChainRule> rule,
         List<String> evidence) {
     public AuditFinding {
-        Objects.requireNonNull(kind);
+        Objects.requireNonNull(kind, "kind");
         entities = List.copyOf(entities);
         evidence = List.copyOf(evidence);
-    }
-
-    static AuditFinding of(Finding finding, Dataset data) {
-        Vocabulary entities = data.entities();
-        String head = entities.name(finding.head());
-        String tail = entities.name(finding.tail());
-        return new AuditFinding(
-                finding.kind(),
-                finding.relation().isPresent()
-                        ? Optional.of(new Fact(
-                                head, data.relations().name(finding.relation().getAsInt()), tail))
-                        : Optional.empty(),
-                List.of(head, tail),
-                finding.severity(),
-                finding.rival().isPresent()
-                        ? Optional.of(entities.name(finding.rival().getAsInt()))
-                        : Optional.empty(),
-                finding.rule().map(rule -> ChainRule.of(rule, data.relations())),
-                finding.evidence());
     }
 
     /** The fact, or the two entities that are one: {@code Anna Lee = ANNA LEE}. */

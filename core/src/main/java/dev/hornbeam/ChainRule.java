@@ -3,7 +3,6 @@ package dev.hornbeam;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.util.List;
 import java.util.Optional;

@@ -1,45 +1,59 @@
 package dev.hornbeam;
 
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.InstanceSearch;
-import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
 import dev.hornbeam.complete.Instances;
-import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.complete.Instances.Instance;
 import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.audit.Finding;
+import dev.hornbeam.complete.fact.FactFinder;
 import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
+import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Triple;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.graph.Split;
+import dev.hornbeam.graph.Triples;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.AnswerExplanation.AttributeProof;
+import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.Answers;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
 import dev.hornbeam.shape.Constraints;
-import dev.hornbeam.work.Progress;
+import dev.hornbeam.work.Cancellation;
+import dev.hornbeam.work.ParallelTasks;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -51,6 +65,9 @@ import java.util.function.Function;
  * several threads.
  */
 public final class Completion {
+    /** Answers of one question that are proposed; more would flood the list with one relation. */
+    private static final int PROPOSED = 5;
+
     private final RuleModel model;
     private final Facts facts;
     private final FactsUsed used;
@@ -61,6 +78,9 @@ public final class Completion {
 
     /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
+
+    /** The facts that are not reasoned on, indexed when they are first asked for. */
+    private Map<Split, Graph> heldOut;
 
     Completion(
             RuleModel model,
@@ -96,11 +116,38 @@ public final class Completion {
      * @throws dev.hornbeam.input.InputException if the graph does not know a name
      */
     public List<Prediction> answers(Question question, int most, boolean withKnown) {
+        return ask(question, most, withKnown).predictions();
+    }
+
+    /** The same with how many entities rules reach, and how many rules were cut. */
+    public AnswerList ask(Question question, int most, boolean withKnown) {
         Query query = question.query(facts.names());
         Answers answers = reasoning(reasoner -> reasoner.answer(query, most, withKnown));
-        return answers.answers().stream()
-                .map(answer -> prediction(question, answer))
-                .toList();
+        return new AnswerList(
+                question,
+                answers.answers().stream()
+                        .map(answer -> prediction(question, answer))
+                        .toList(),
+                answers.reached(),
+                answers.cutRules());
+    }
+
+    /**
+     * The best answers of many questions, in their order, on all processors of the model's options.
+     *
+     * @throws dev.hornbeam.input.InputException if the graph does not know a name
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     */
+    public List<AnswerList> answers(Collection<Question> questions, int most, boolean withKnown) {
+        List<Question> asked = List.copyOf(questions);
+        AnswerList[] answers = new AnswerList[asked.size()];
+        new ParallelTasks(completer.options().threads())
+                .run(
+                        answers.length,
+                        () -> this,
+                        (i, own) -> answers[i] = own.ask(asked.get(i), most, withKnown),
+                        Progress.NONE);
+        return List.of(answers);
     }
 
     /** Why a prediction has its rank. */
@@ -121,13 +168,156 @@ public final class Completion {
         Query query = question.query(facts.names());
         int answer = facts.names().entity(entity);
         AnswerExplanation explained = reasoning(reasoner -> reasoner.explain(query, answer, options));
-        ReasonsInWords words = new ReasonsInWords(facts);
         return new Explanation(
                 prediction(question, explained.answer()),
                 explained.better(),
                 explained.equal(),
-                explained.proofs().stream().map(words::proof).toList(),
-                explained.attributes().stream().map(words::support).toList());
+                explained.prior(),
+                explained.proofs().stream().map(this::proof).toList(),
+                explained.attributes().stream().map(this::support).toList(),
+                explained.rivals().stream()
+                        .map(rival -> new Explanation.Rival(
+                                prediction(question, rival.answer()),
+                                rival.advantages().stream()
+                                        .map(each -> new Explanation.Advantage(rule(each.rule()), each.gain()))
+                                        .toList(),
+                                rival.attributes()))
+                        .toList());
+    }
+
+    private Proof proof(RuleProof proof) {
+        Rule stated = proof.rule().canonical(relations());
+        boolean turned = relations().isInverse(proof.rule().head());
+        List<GraphPath> paths = new ArrayList<>();
+        for (List<Integer> found : proof.paths()) {
+            List<Integer> path = new ArrayList<>(found);
+            if (turned) {
+                Collections.reverse(path);
+            }
+            paths.add(path(stated, path));
+        }
+        return new Proof(rule(stated), proof.share(), proof.part(), proof.pathCount(), paths);
+    }
+
+    private GraphPath path(Rule rule, List<Integer> entities) {
+        return new GraphPath(
+                entities.stream().map(facts.dataset().entities()::name).toList(),
+                Arrays.stream(rule.body()).mapToObj(relations()::name).toList());
+    }
+
+    private AttributeSupport support(AttributeProof proof) {
+        FiredRule rule = proof.rule();
+        return new AttributeSupport(
+                facts.named(rule.subject(), rule.headRelation(), rule.headConstant()),
+                facts.named(rule.subject(), rule.bodyRelation(), rule.bodyConstant()),
+                proof.share(),
+                proof.part(),
+                rule.weight(),
+                rule.support(),
+                rule.bodyCount());
+    }
+
+    /**
+     * The rank of an entity among all that could answer a question; other answers that the graph has are left out. If the graph
+     * has this answer too, it is ranked as if it had not.
+     */
+    public Rank rank(Question question, String entity) {
+        return completer.rank(
+                question.query(facts.names()), facts.names().entity(Objects.requireNonNull(entity, "entity")));
+    }
+
+    /**
+     * New facts about an entity in either role, likeliest first, up to five of each relation; facts that would contradict the
+     * graph are left out.
+     *
+     * @param leastProbability facts less likely than this are left out
+     */
+    public Proposals proposals(String entity, double leastProbability, int most) {
+        int known = facts.names().entity(Objects.requireNonNull(entity, "entity"));
+        String name = facts.dataset().entities().name(known);
+        List<Prediction> found = new ArrayList<>();
+        int asked = 0;
+        for (int relation = 0; relation < relations().directedCount(); relation++) {
+            if (completer.rules().of(relation).size() > 0) {
+                Cancellation.check();
+                asked++;
+                boolean inverse = relations().isInverse(relation);
+                Question question =
+                        new Question(name, relations().name(relations().base(relation)), !inverse);
+                Query query = Query.tailOf(known, relation);
+                for (Answer answer : reasoning(reasoner -> reasoner.answer(query, PROPOSED, false))
+                        .answers()) {
+                    double probability = completer.calibration().ofFact(relation, answer.score());
+                    Prediction each = prediction(question, answer);
+                    if (answer.reached()
+                            && probability >= leastProbability
+                            && each.contradiction().isEmpty()) {
+                        found.add(new Prediction(
+                                question, each.entity(), probability, each.score(), true, false, Optional.empty()));
+                    }
+                }
+            }
+        }
+        found.sort(Comparator.comparingDouble(Prediction::probability).reversed());
+        return new Proposals(asked, found.subList(0, Math.min(most, found.size())));
+    }
+
+    /**
+     * New facts about an entity.
+     *
+     * @param asked how many questions were asked about it
+     * @param predictions with the probability that the fact holds, likeliest first
+     */
+    public record Proposals(int asked, List<Prediction> predictions) {
+        public Proposals {
+            predictions = List.copyOf(predictions);
+        }
+    }
+
+    /** The known facts about an entity in either role, those of one relation together, as a view. */
+    public List<Fact> known(String entity) {
+        int id = facts.names().entity(Objects.requireNonNull(entity, "entity"));
+        Graph graph = completer.graph();
+        long edges = graph.edges(id);
+        return Facts.view(Slice.size(edges), i -> {
+            int position = Slice.begin(edges) + i;
+            return facts.named(id, graph.relationAt(id, position), graph.target(position));
+        });
+    }
+
+    /** Whether the facts that are reasoned on have this one. */
+    public boolean isKnown(Fact fact) {
+        Triples ids = facts.triples(List.of(fact));
+        return completer.graph().contains(ids.head(0), ids.relation(0), ids.tail(0));
+    }
+
+    /** The held-out split that has a fact, {@code valid} or {@code test}; empty if there is none. */
+    public Optional<String> heldOut(Fact fact) {
+        Triples ids = facts.triples(List.of(fact));
+        return heldOut().entrySet().stream()
+                .filter(each -> each.getValue().contains(ids.head(0), ids.relation(0), ids.tail(0)))
+                .map(each -> each.getKey().label())
+                .findFirst();
+    }
+
+    private synchronized Map<Split, Graph> heldOut() {
+        if (heldOut == null) {
+            heldOut = new EnumMap<>(Split.class);
+            for (Split split : List.of(Split.VALID, Split.TEST)) {
+                Triples some = facts.dataset().split(split);
+                if (!some.isEmpty() && (split == Split.VALID ? used == FactsUsed.TRAIN : used != FactsUsed.ALL)) {
+                    heldOut.put(
+                            split,
+                            Graph.of(facts.dataset().entities(), facts.dataset().relations(), some));
+                }
+            }
+        }
+        return heldOut;
+    }
+
+    /** All facts and no more are known: as many as a graph has, by index. */
+    private Graph allFacts() {
+        return used == FactsUsed.ALL ? completer.graph() : facts.dataset().buildGraph(FactsUsed.ALL);
     }
 
     /**
@@ -137,9 +327,22 @@ public final class Completion {
      *     one of the model
      */
     public RuleInstances instances(String rule, InstanceOptions options) {
-        Rule stated = RuleFormat.stated(rule, "rule", relations());
+        Rule stated = RuleFormat.stated(Objects.requireNonNull(rule, "rule"), "rule", relations());
         Instances found = new InstanceSearch(completer.graph(), options).find(stated);
-        return RuleInstances.of(found, RuleFormat.statement(found.rule(), relations()), facts);
+        Map<InstanceKind, List<RuleInstances.Pair>> samples = new EnumMap<>(InstanceKind.class);
+        found.samples()
+                .forEach((kind, sample) -> samples.put(
+                        kind,
+                        sample.stream().map(each -> pair(each, found.rule())).toList()));
+        return new RuleInstances(
+                RuleFormat.statement(found.rule(), relations()), found.counts(), samples, found.isExact());
+    }
+
+    private RuleInstances.Pair pair(Instance each, Rule rule) {
+        return new RuleInstances.Pair(
+                facts.named(each.head(), rule.head(), each.tail()),
+                each.paths().stream().map(path -> path(rule, path)).toList(),
+                each.hasMore());
     }
 
     /**
@@ -147,12 +350,31 @@ public final class Completion {
      * other answers that any split knows are left out, and ties get their mean rank.
      */
     public Evaluation evaluate(Collection<Fact> asked) {
-        return evaluate(asked, Protocol.STANDARD);
+        return evaluate(asked, Protocol.STANDARD, Progress.NONE);
     }
 
     /** Ranks the answers of facts under a protocol. */
-    public Evaluation evaluate(Collection<Fact> asked, Protocol protocol) {
-        return completer.evaluate(facts.triples(asked), FactsUsed.ALL.buildGraph(facts.dataset()), protocol);
+    public Evaluation evaluate(Collection<Fact> asked, Protocol protocol, Progress progress) {
+        return completer.evaluate(
+                facts.triples(Objects.requireNonNull(asked, "asked")),
+                allFacts(),
+                Objects.requireNonNull(protocol, "protocol"),
+                Objects.requireNonNull(progress, "progress"));
+    }
+
+    /** Whether answers have probabilities: whether they were measured when the model was learned. */
+    public boolean isCalibrated() {
+        return completer.calibration().directedCount() > 0;
+    }
+
+    /**
+     * How reliable probabilities are on facts other than those that they were measured on, in ten rows of equal width; none if
+     * the model has no probabilities.
+     */
+    public List<ReliabilityRow> reliability(Collection<Fact> asked) {
+        return isCalibrated()
+                ? completer.calibrator().reliability(completer.calibration(), facts.triples(asked), allFacts())
+                : List.of();
     }
 
     /**
@@ -162,13 +384,24 @@ public final class Completion {
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public void complete(double leastProbability, Consumer<NewFact> reader) {
-        complete(NewFactOptions.of(facts.dataset().relations(), leastProbability), reader);
+        complete(NewFactOptions.of(leastProbability), reader, Progress.NONE);
     }
 
-    /** The same with options. */
+    /** Finds facts that the graph lacks with options, and passes each one on as it is found. */
     public void complete(NewFactOptions options, Consumer<NewFact> reader) {
+        complete(options, reader, Progress.NONE);
+    }
+
+    /**
+     * Finds facts that the graph lacks with options, and passes each one on as it is found.
+     *
+     * @param progress is called with the questions that were asked, of all in the round
+     */
+    public void complete(NewFactOptions options, Consumer<NewFact> reader, Progress progress) {
+        Objects.requireNonNull(reader, "reader");
         try {
-            newFacts(options).forEach(found -> reader.accept(newFact(found)));
+            newFacts(options, Objects.requireNonNull(progress, "progress"))
+                    .forEach(found -> reader.accept(newFact(found.fact(), found.round())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -179,31 +412,90 @@ public final class Completion {
      * appears complete or not at all.
      *
      * @return how many facts were found
+     * @throws UncheckedIOException if it cannot be written
      */
-    public long complete(double leastProbability, Path file) throws IOException {
+    public long complete(double leastProbability, Path file) {
+        return complete(NewFactOptions.of(leastProbability), file);
+    }
+
+    /** Finds facts that the graph lacks with options, and writes them to a file in the format of its ending. */
+    public long complete(NewFactOptions options, Path file) {
         NewFactFormat format = NewFactFormat.of(file.getFileName().toString());
-        return new NewFactsWriter(facts.dataset(), origin(), format).write(newFacts(leastProbability), file);
+        try {
+            return new NewFactsWriter(facts.dataset(), origin(), format).write(newFacts(options), file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Facts of every relation that the graph lacks, by ids: they are searched for each time they are asked for. */
-    public NewFacts newFacts(double leastProbability) {
-        return newFacts(NewFactOptions.of(facts.dataset().relations(), leastProbability));
+    /** The fact as rules derive it, with its probability; empty if they do not. */
+    public Optional<NewFact> derive(Fact fact) {
+        Triples ids = facts.triples(List.of(fact));
+        FactFinder finder = new FactFinder(
+                completer.graph(),
+                completer.rules(),
+                completer.aggregation(),
+                completer.calibration(),
+                check,
+                completer.options().budget());
+        return finder.find(ids.head(0), ids.relation(0), 0, Integer.MAX_VALUE).stream()
+                .filter(each -> each.tail() == ids.tail(0))
+                .findFirst()
+                .map(found -> newFact(found, 1));
     }
 
-    /** The same with options. */
-    public NewFacts newFacts(NewFactOptions options) {
+    /**
+     * Writes new facts in a format of new facts, such as {@code tsv}, {@code nt} or {@code parquet}.
+     *
+     * @throws UncheckedIOException if they cannot be written
+     */
+    public void write(Collection<NewFact> some, String format, OutputStream out) {
+        try {
+            NewFactFormat.Output writer = NewFactFormat.named(Objects.requireNonNull(format, "format"))
+                    .open(out, facts.dataset(), origin());
+            for (NewFact each : some) {
+                Triples ids = facts.triples(List.of(each.fact()));
+                Rule rule = RuleFormat.stated(each.rule().text(), "rule", relations());
+                writer.write(new FoundFact(
+                        new DerivedFact(
+                                ids.head(0),
+                                ids.relation(0),
+                                ids.tail(0),
+                                each.probability(),
+                                each.probability(),
+                                rule),
+                        each.round()));
+            }
+            writer.finish();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    NewFacts newFacts(NewFactOptions options) {
+        return newFacts(options, Progress.NONE);
+    }
+
+    private NewFacts newFacts(NewFactOptions options, Progress progress) {
+        NameFinder names = facts.names();
+        List<String> wanted = options.relations().stream()
+                .map(name -> relations().name(relations().base(names.relation(name))))
+                .distinct()
+                .toList();
+        List<String> all = wanted.isEmpty() ? facts.relations() : wanted;
         return reader -> new NewFactSearch(
                         completer,
-                        used.of(facts.dataset()),
-                        options,
+                        facts.dataset().facts(used),
+                        options.withRelations(wanted),
                         this::check,
                         new FactStream(reader, options.rounds()),
-                        (round, relation, done, total, found) -> {})
+                        (round, relation, done, total, found) -> progress.update(
+                                all.indexOf(relations().name(relation)) * total + done, all.size() * total))
                 .run();
     }
 
     /** What can be said about all new facts that are found now. */
-    public FactOrigin origin() {
+    FactOrigin origin() {
         Provenance provenance = model.provenance();
         DataSource data = DataSource.of(facts.dataset());
         String version = Completion.class.getPackage().getImplementationVersion();
@@ -229,40 +521,59 @@ public final class Completion {
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<AuditFinding> audit(AuditOptions options, Progress progress) {
-        return auditor(options).audit(progress).stream()
-                .map(finding -> AuditFinding.of(finding, facts.dataset()))
-                .toList();
+        return auditor(options).audit(progress).stream().map(this::finding).toList();
     }
 
-    /** The lower level: findings by ids. */
-    public Auditor auditor(AuditOptions options) {
+    private AuditFinding finding(Finding finding) {
+        String head = facts.dataset().entities().name(finding.head());
+        String tail = facts.dataset().entities().name(finding.tail());
+        return new AuditFinding(
+                finding.kind(),
+                finding.relation().isPresent()
+                        ? Optional.of(new Fact(
+                                head, relations().name(finding.relation().getAsInt()), tail))
+                        : Optional.empty(),
+                List.of(head, tail),
+                finding.severity(),
+                finding.rival().isPresent()
+                        ? Optional.of(
+                                facts.dataset().entities().name(finding.rival().getAsInt()))
+                        : Optional.empty(),
+                finding.rule().map(this::rule),
+                finding.evidence());
+    }
+
+    Auditor auditor(AuditOptions options) {
         return new Auditor(
-                completer, check, facts.dataset().prefixes(), facts.dataset().displayNames(), options);
+                completer,
+                check,
+                facts.dataset().prefixes(),
+                facts.dataset().displayNames(),
+                Objects.requireNonNull(options, "options"));
     }
 
-    private NewFact newFact(FoundFact found) {
-        Triple triple = new Triple(
-                found.fact().head(), found.fact().relation(), found.fact().tail());
+    private NewFact newFact(DerivedFact found, int round) {
         return new NewFact(
-                facts.named(triple),
-                found.fact().probability(),
-                ChainRule.of(found.fact().rule(), relations()),
-                found.round());
+                facts.named(found.head(), found.relation(), found.tail()),
+                found.probability(),
+                rule(found.rule()),
+                round);
+    }
+
+    private ChainRule rule(Rule rule) {
+        return ChainRule.of(rule, relations());
     }
 
     private Prediction prediction(Question question, Answer answer) {
+        String entity = facts.dataset().entities().name(answer.entity());
         return new Prediction(
                 question,
-                facts.dataset().entities().name(answer.entity()),
+                entity,
                 answer.probability(),
                 answer.score(),
                 answer.reached(),
                 answer.known(),
-                answer.known() ? Optional.empty() : contradiction(question.with(answerName(answer))));
-    }
-
-    private String answerName(Answer answer) {
-        return facts.dataset().entities().name(answer.entity());
+                answer.known() ? Optional.empty() : contradiction(question.with(entity)));
     }
 
     /**
@@ -270,38 +581,41 @@ public final class Completion {
      * speaks against it. A known fact is looked at as if it were not.
      */
     public Optional<String> contradiction(Fact fact) {
-        NameFinder names = facts.names();
-        int relation = names.relation(fact.relation());
-        int head = names.entity(fact.head());
-        int tail = names.entity(fact.tail());
-        boolean inverse = relations().isInverse(relation);
-        return check.of(inverse ? tail : head, relations().base(relation), inverse ? head : tail)
+        Triples ids = facts.triples(List.of(fact));
+        return check.of(ids.head(0), ids.relation(0), ids.tail(0))
                 .map(each -> each.text(facts.dataset().displayNames()));
     }
 
-    /** What the graph must look like: learned with the model, stated among the facts, or given. */
-    public Constraints constraints() {
-        return constraints;
+    /** The constraints on the graph: learned with the model, stated among the facts, or given. */
+    public List<Constraint> constraints() {
+        return constraints.all();
     }
 
     /**
-     * The same with constraints added, changed or removed.
+     * The same with constraints added, changed or removed by a file, one per line.
      *
-     * @throws dev.hornbeam.input.InputException if they name what the graph lacks, or contradict each other or the facts
+     * @throws dev.hornbeam.input.InputException if it names what the graph lacks, or contradicts itself or the facts
      */
-    public Completion with(ConstraintEdits edits) {
-        Constraints edited = edits.applied(constraints, completer.graph(), facts.names());
-        return new Completion(model, facts, used, completer, edited, notes);
+    public Completion withConstraints(Path file) {
+        try {
+            Constraints edited = ConstraintEdits.read(Objects.requireNonNull(file, "file"))
+                    .applied(constraints, completer.graph(), facts.names());
+            return new Completion(model, facts, used, completer, edited, notes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Tells what facts contradict in a graph over the same names. */
-    public ConstraintCheck check(Graph graph) {
+    ConstraintCheck check(Graph graph) {
         return constraints.on(graph, facts.dataset().prefixes());
     }
 
-    /** Tells what facts contradict in the graph that is reasoned on. */
-    public ConstraintCheck check() {
+    ConstraintCheck check() {
         return check;
+    }
+
+    Constraints allConstraints() {
+        return constraints;
     }
 
     private Relations relations() {
@@ -320,6 +634,12 @@ public final class Completion {
         return model;
     }
 
+    /** The rules of the model as far as the graph has their relations, those of one head together. */
+    public List<ChainRule> rules() {
+        var rules = model.ruleSet().over(relations());
+        return Facts.view(rules.size(), i -> rule(rules.get(i)));
+    }
+
     /** The facts it works on. */
     public Facts facts() {
         return facts;
@@ -335,8 +655,13 @@ public final class Completion {
         return notes;
     }
 
-    /** The lower level: ids instead of names, for hot loops. */
-    public GraphCompleter completer() {
+    GraphCompleter completer() {
         return completer;
+    }
+
+    /** The model and the facts. */
+    @Override
+    public String toString() {
+        return model + " on " + facts;
     }
 }

@@ -1,15 +1,16 @@
 package dev.hornbeam;
 
 import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,7 +34,10 @@ final class CompletionOpener {
 
     CompletionOpener(RuleModel model, Facts facts) {
         this.model = model;
-        this.facts = facts;
+        Provenance learned = model.provenance();
+        this.facts = new Facts(Objects.requireNonNull(facts, "facts")
+                .dataset()
+                .shownWith(new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels())));
     }
 
     Completion open(Optional<FactsUsed> asked, Optional<CompletionOptions> options) {
@@ -62,7 +67,7 @@ final class CompletionOpener {
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
         GraphCompleter completer =
-                model.weighting().on(used.buildGraph(data), rules, options.orElseGet(model::options), same);
+                model.weighting().on(data.buildGraph(used), rules, options.orElseGet(model::options), same);
         return new Completion(model, facts, used, completer, constraints(completer.graph()), notes);
     }
 
@@ -93,7 +98,7 @@ final class CompletionOpener {
     /** Earlier builds kept {@code ex:knows} where there is now the full IRI. */
     private boolean isShortened(Relations own) {
         return names(own).stream()
-                .map(model.prefixes()::expand)
+                .map(new Prefixes(model.provenance().prefixes())::expand)
                 .anyMatch(full -> facts.dataset().relations().id(full) != Vocabulary.UNKNOWN);
     }
 
@@ -118,7 +123,8 @@ final class CompletionOpener {
     }
 
     private String some(List<String> names) {
-        Prefixes prefixes = facts.dataset().prefixes().with(model.prefixes());
+        Prefixes prefixes =
+                facts.dataset().prefixes().with(new Prefixes(model.provenance().prefixes()));
         String first = names.stream().limit(NAMED).map(prefixes::shorten).collect(Collectors.joining(", "));
         return first + (names.size() > NAMED ? ", … (" + names.size() + " in all)" : "");
     }

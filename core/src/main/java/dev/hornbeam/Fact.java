@@ -5,9 +5,9 @@ import java.util.Objects;
 /** A fact by names: {@code relation(head, tail)}. */
 public record Fact(String head, String relation, String tail) {
     public Fact {
-        Objects.requireNonNull(head);
-        Objects.requireNonNull(relation);
-        Objects.requireNonNull(tail);
+        Objects.requireNonNull(head, "head");
+        Objects.requireNonNull(relation, "relation");
+        Objects.requireNonNull(tail, "tail");
     }
 
     /** {@code basedIn(Gus, Berlin)}. */

@@ -1,5 +1,6 @@
 package dev.hornbeam;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -23,12 +24,21 @@ public record Prediction(
         boolean known,
         Optional<String> contradiction) {
     public Prediction {
-        Objects.requireNonNull(question);
-        Objects.requireNonNull(entity);
+        Objects.requireNonNull(question, "question");
+        Objects.requireNonNull(entity, "entity");
+        Objects.requireNonNull(contradiction, "contradiction");
     }
 
     /** The predicted fact. */
     public Fact fact() {
         return question.with(entity);
+    }
+
+    /** {@code basedIn(Gus, Lisbon), probability 0.83}. */
+    @Override
+    public String toString() {
+        return fact()
+                + (Double.isNaN(probability) ? "" : String.format(Locale.ROOT, ", probability %.2f", probability))
+                + (known ? ", known" : "");
     }
 }

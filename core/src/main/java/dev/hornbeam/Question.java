@@ -12,8 +12,8 @@ import java.util.Objects;
  */
 public record Question(String entity, String relation, boolean asksTail) {
     public Question {
-        Objects.requireNonNull(entity);
-        Objects.requireNonNull(relation);
+        Objects.requireNonNull(entity, "entity");
+        Objects.requireNonNull(relation, "relation");
     }
 
     /** {@code relation(head, ?)}. */

@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 public record RelationGuess(String relation, double probability, List<String> paths) {
     public RelationGuess {
-        Objects.requireNonNull(relation);
+        Objects.requireNonNull(relation, "relation");
         paths = List.copyOf(paths);
     }
 }

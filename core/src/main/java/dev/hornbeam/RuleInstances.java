@@ -1,12 +1,10 @@
 package dev.hornbeam;
 
-import dev.hornbeam.complete.Instances;
-import dev.hornbeam.complete.Instances.Instance;
-import dev.hornbeam.complete.Instances.InstanceKind;
-import dev.hornbeam.reason.PathText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The pairs that a rule speaks of, by name.
@@ -18,40 +16,53 @@ import java.util.Map;
  */
 public record RuleInstances(
         String rule, Map<InstanceKind, Long> counts, Map<InstanceKind, List<Pair>> samples, boolean exact) {
+    public RuleInstances {
+        Objects.requireNonNull(rule, "rule");
+        counts = new EnumMap<>(counts);
+        samples = new EnumMap<>(samples);
+    }
+
     /**
      * A pair and why the rule speaks of it.
      *
      * @param fact what the rule concludes
      * @param paths some of the paths behind it, from head to tail
+     * @param more whether there are more paths
      */
-    public record Pair(Fact fact, List<String> paths) {
+    public record Pair(Fact fact, List<GraphPath> paths, boolean more) {
         public Pair {
             paths = List.copyOf(paths);
         }
+
+        @Override
+        public String toString() {
+            return fact + (paths.isEmpty() ? "" : "   " + paths.get(0));
+        }
     }
 
-    static RuleInstances of(Instances found, String rule, Facts facts) {
-        PathText text =
-                new PathText(facts.dataset().relations(), facts.dataset().entities()::name);
-        Map<InstanceKind, List<Pair>> samples = new EnumMap<>(InstanceKind.class);
-        found.samples()
-                .forEach((kind, sample) -> samples.put(
-                        kind,
-                        sample.stream()
-                                .map(each -> pair(each, found, text, facts))
-                                .toList()));
-        return new RuleInstances(rule, found.counts(), samples, found.isExact());
+    /** All pairs of the body. */
+    public long pairs() {
+        return counts.values().stream().mapToLong(count -> count).sum();
     }
 
-    private static Pair pair(Instance each, Instances found, PathText text, Facts facts) {
-        Fact fact = new Fact(
-                facts.dataset().entities().name(each.head()),
-                facts.dataset().relations().name(found.rule().head()),
-                facts.dataset().entities().name(each.tail()));
-        List<String> paths = each.paths().stream()
-                .map(path -> text.along(
-                        found.rule().body(), path.stream().mapToInt(id -> id).toArray()))
-                .toList();
-        return new Pair(fact, paths);
+    /** Confirmed pairs by all pairs; empty if there are none. */
+    public OptionalDouble confidence() {
+        return ratio(pairs());
+    }
+
+    /** Confirmed pairs by those that the graph says something about; empty if there are none. */
+    public OptionalDouble pcaConfidence() {
+        return ratio(counts.get(InstanceKind.CONFIRMED) + counts.get(InstanceKind.CONTRADICTED));
+    }
+
+    private OptionalDouble ratio(long whole) {
+        return whole == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) counts.get(InstanceKind.CONFIRMED) / whole);
+    }
+
+    @Override
+    public String toString() {
+        return rule + ": " + counts;
     }
 }

@@ -1,16 +1,13 @@
 package dev.hornbeam;
 
 import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.Weighting;
-import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.export.ExportFile;
@@ -19,11 +16,12 @@ import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFile;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -46,13 +44,18 @@ public final class RuleModel {
     /** The complete content, including what answering does not need: paths and the weights of the network. */
     private final Supplier<ModelContent> content;
 
+    /** How rules are applied, where this differs from how they were learned. */
+    private final Optional<CompletionOptions> options;
+
     private RuleModel(
             String name,
             Provenance provenance,
             RuleSet rules,
             Optional<Weighting> weighting,
             Optional<Constraints> constraints,
-            Supplier<ModelContent> content) {
+            Supplier<ModelContent> content,
+            Optional<CompletionOptions> options) {
+        this.options = options;
         this.name = Objects.requireNonNull(name);
         this.provenance = Objects.requireNonNull(provenance);
         this.rules = Objects.requireNonNull(rules);
@@ -68,6 +71,7 @@ public final class RuleModel {
      *     version
      */
     public static RuleModel load(Path folder) {
+        Objects.requireNonNull(folder, "folder");
         return ModelFolder.read(folder, files -> {
             RuleSet rules = files.rules();
             return new RuleModel(
@@ -76,24 +80,39 @@ public final class RuleModel {
                     rules,
                     files.weighting(rules),
                     files.constraints(),
-                    files::content);
+                    files::content,
+                    Optional.empty());
         });
     }
 
-    /** A model that has just been learned. */
-    public static RuleModel of(ModelContent content) {
+    static RuleModel of(ModelContent content) {
         return new RuleModel(
                 "the model of " + content.provenance().data().name(),
                 content.provenance(),
                 content.rules(),
                 content.weighting(),
                 content.constraints(),
-                () -> content);
+                () -> content,
+                Optional.empty());
     }
 
     /** Writes a model folder, which must not be there yet. */
     public void save(Path folder) {
-        content.get().save(folder);
+        save(folder, false);
+    }
+
+    /**
+     * Writes a model folder.
+     *
+     * @param replace whether a model that is there is replaced, which readers see as a whole; other files in the folder stay
+     */
+    public void save(Path folder, boolean replace) {
+        Objects.requireNonNull(folder, "folder");
+        if (replace) {
+            content.get().replace(folder);
+        } else {
+            content.get().save(folder);
+        }
     }
 
     /** All rules, those of one head together, those that are worth most first. */
@@ -118,37 +137,64 @@ public final class RuleModel {
      *
      * @param most how many per relation
      */
-    public List<AttributeRule> attributeRules(int most) {
-        return weighting().attributes().table().strongest(head -> true, body -> true, most);
-    }
-
-    /** Writes all rules to a file, in the format that its file name implies ({@link ExportFormat#ofFileName}). */
-    public void export(Path file) throws IOException {
-        export(file, ExportFormat.ofFileName(file.getFileName().toString()), exportOptions());
-    }
-
-    /** Writes all rules to a file. */
-    public void export(Path file, RuleFormat format) throws IOException {
-        new RuleFile(file, format).write(rules);
+    public List<String> attributeRules(int most) {
+        return weighting().attributes().table().strongest(head -> true, body -> true, most).stream()
+                .map(Object::toString)
+                .toList();
     }
 
     /**
-     * Writes all rules to a file for another program.
+     * Writes all rules to a file, in the format that its file name implies.
      *
-     * @param format one of {@link ExportFormat#all}, which other modules add to
+     * @throws UncheckedIOException if it cannot be written
      */
-    public void export(Path file, ExportFormat format, ExportOptions options) throws IOException {
+    public void export(Path file) {
+        export(file, ExportFormat.ofFileName(file.getFileName().toString()));
+    }
+
+    /**
+     * Writes all rules to a file.
+     *
+     * @param format such as {@code prolog}; other modules add to them
+     * @throws UncheckedIOException if it cannot be written
+     */
+    public void export(Path file, String format) {
+        export(Objects.requireNonNull(file, "file"), ExportFormat.named(Objects.requireNonNull(format, "format")));
+    }
+
+    private void export(Path file, ExportFormat format) {
         Relations shown = provenance.displayNames(rules.relations()).relations();
-        ExportFile.write(file, format, ExportedRules.of(rules, shown, options));
+        ExportOptions options =
+                ExportOptions.DEFAULTS.withNames(new IriNames(new Prefixes(provenance.prefixes()), IriNames.BASE));
+        try {
+            if (format.own().isPresent()) {
+                new RuleFile(file, format.own().get()).write(rules);
+            } else {
+                ExportFile.write(file, format, ExportedRules.of(rules, shown, options));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** How rules are written for other programs: IRIs are those of the graph learned from. */
-    public ExportOptions exportOptions() {
-        return ExportOptions.DEFAULTS.withNames(new IriNames(prefixes(), IriNames.BASE));
+    /** Where the model comes from. */
+    public ModelInfo info() {
+        return new ModelInfo(
+                provenance.created(),
+                provenance.versions(),
+                provenance.data().name(),
+                provenance.data().fingerprint(),
+                provenance.data().entities(),
+                provenance.data().relations(),
+                provenance.data().facts(),
+                rules.size(),
+                rules.heads().size(),
+                provenance.recorded().seed(),
+                provenance.metrics().effort().total().seconds(),
+                provenance.metrics().validMrr());
     }
 
-    /** Where the model comes from: data, settings, versions, figures. */
-    public Provenance provenance() {
+    Provenance provenance() {
         return provenance;
     }
 
@@ -164,26 +210,34 @@ public final class RuleModel {
      * @throws dev.hornbeam.input.InputException if the facts have none of the model's relations
      */
     public Completion on(Facts facts) {
-        return on(facts, Optional.empty(), Optional.empty());
+        return new CompletionOpener(this, facts).open(Optional.empty(), options);
     }
 
-    /**
-     * The same with options.
-     *
-     * @param used which facts are reasoned on
-     * @param options how rules are applied, where this differs from how they were learned
-     */
-    public Completion on(Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options) {
-        return new CompletionOpener(this, facts).open(used, options);
+    /** Applies the model to some of the facts. */
+    public Completion on(Facts facts, FactsUsed used) {
+        return new CompletionOpener(this, facts).open(Optional.of(Objects.requireNonNull(used, "used")), options);
     }
 
-    /** How rules are applied, as learned, on all processors; the result does not depend on the number of processors. */
-    public CompletionOptions options() {
-        return weighting().options().withThreads(Runtime.getRuntime().availableProcessors());
+    /** The same with another bound on the work per question; rules beyond it are not followed. */
+    public RuleModel withBudget(int budget) {
+        return with(options().withBudget(budget));
     }
 
-    /** How the rules are weighted; if that was not learned, the best rule of an answer decides. */
-    public Weighting weighting() {
+    /** The same on another number of threads; no result depends on it. */
+    public RuleModel withThreads(int threads) {
+        return with(options().withThreads(threads));
+    }
+
+    private RuleModel with(CompletionOptions changed) {
+        return new RuleModel(name, provenance, rules, learnedWeighting, constraints, content, Optional.of(changed));
+    }
+
+    CompletionOptions options() {
+        return options.orElseGet(
+                () -> weighting().options().withThreads(Runtime.getRuntime().availableProcessors()));
+    }
+
+    Weighting weighting() {
         return learnedWeighting.orElseGet(() ->
                 Weighting.untrained(rules.relations(), provenance.recorded().completion()));
     }
@@ -193,28 +247,22 @@ public final class RuleModel {
         return learnedWeighting.isPresent();
     }
 
-    /** What the graph it was learned from looks like; empty for a model that has not learned it. */
-    public Optional<Constraints> constraints() {
+    Optional<Constraints> constraints() {
         return constraints;
     }
 
-    /** The lower level: rules by ids. */
-    public RuleSet ruleSet() {
+    RuleSet ruleSet() {
         return rules;
     }
 
-    /** How IRIs among the names are shortened when they are shown. */
-    public Prefixes prefixes() {
-        return new Prefixes(provenance.prefixes());
-    }
-
-    /** How the relations are shown to people. */
-    public DisplayNames displayNames() {
-        return provenance.displayNames(rules.relations());
+    /** A relation as people read it: its label, a short form of its IRI, or else its name. */
+    public String shownRelation(String name) {
+        int id = rules.relations().id(Objects.requireNonNull(name, "name"));
+        return id < 0 ? name : provenance.displayNames(rules.relations()).relation(id);
     }
 
     @Override
     public String toString() {
-        return name + ": " + rules.size() + " rules";
+        return String.format(Locale.ROOT, "%s: %,d rules", name, rules.size());
     }
 }

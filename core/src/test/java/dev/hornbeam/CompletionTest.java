@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
-import dev.hornbeam.complete.Instances.InstanceKind;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -18,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,7 +64,7 @@ class CompletionTest {
         assertThat(found.samples().get(InstanceKind.CONFIRMED)).isNotEmpty().allSatisfy(pair -> {
             assertThat(company.facts().train()).contains(pair.fact());
             assertThat(pair.paths())
-                    .allMatch(path -> path.startsWith(pair.fact().head() + " –memberOf→ "));
+                    .allMatch(path -> path.toString().startsWith(pair.fact().head() + " –memberOf→ "));
         });
         assertThat(found.counts().get(InstanceKind.CONFIRMED))
                 .isEqualTo(found.samples().get(InstanceKind.CONFIRMED).size());
@@ -116,9 +110,8 @@ class CompletionTest {
 
     @Test
     void moreRoundsFindAtLeastAsMuch() {
-        NewFactOptions once = NewFactOptions.of(company.facts().dataset().relations(), 0.6);
-        NewFactOptions twice =
-                new NewFactOptions(once.leastProbability(), once.limit(), once.relations(), 2, once.threads());
+        NewFactOptions once = NewFactOptions.of(0.6);
+        NewFactOptions twice = once.withRounds(2);
         List<Fact> first = new ArrayList<>();
         List<Fact> both = new ArrayList<>();
         company.complete(once, fact -> first.add(fact.fact()));
@@ -152,7 +145,7 @@ class CompletionTest {
 
     @Test
     void measuringLeavesOutWhatAnySplitKnows() throws URISyntaxException {
-        Facts split = Facts.of(company.facts().train()).split(new SplitShares(0.8, 0.1, 0.1), 1);
+        Facts split = Facts.of(company.facts().train()).split(0.1, 0.1, 1);
         Completion onTrain = company.model().on(split);
         assertThat(onTrain.used()).isEqualTo(FactsUsed.TRAIN);
         Evaluation evaluation = onTrain.evaluate(split.test());
@@ -187,8 +180,7 @@ class CompletionTest {
         RuleModel copy = RuleModel.load(folder.resolve("copy"));
         assertThat(copy.rules()).isEqualTo(company.model().rules());
         assertThat(copy.provenance()).isEqualTo(company.model().provenance());
-        assertThat(copy.on(company.facts(), Optional.of(FactsUsed.ALL), Optional.empty())
-                        .tails("Gus", "basedIn", 3))
+        assertThat(copy.on(company.facts(), FactsUsed.ALL).tails("Gus", "basedIn", 3))
                 .isEqualTo(company.tails("Gus", "basedIn", 3));
     }
 

@@ -3,7 +3,6 @@ package dev.hornbeam;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +26,7 @@ class FactsTest {
 
     @Test
     void aFolderReadsBackTheSame(@TempDir Path folder) {
-        Facts facts = Facts.of(THREE).split(new SplitShares(0.34, 0.33, 0.33), 3);
+        Facts facts = Facts.of(THREE).split(0.33, 0.33, 3);
         facts.save(folder.resolve("data"));
         Facts read = Facts.read(folder.resolve("data"));
         assertThat(read.train()).containsExactlyInAnyOrderElementsOf(facts.train());

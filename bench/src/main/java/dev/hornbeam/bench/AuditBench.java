@@ -1,15 +1,16 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.AuditOptions;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.FindingKind;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.RuleWeigher;
 import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.WeighingOptions;
-import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Auditor;
 import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.complete.audit.WrongFacts;
 import dev.hornbeam.complete.audit.WrongFacts.WrongFact;
 import dev.hornbeam.graph.Dataset;
@@ -20,7 +21,6 @@ import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.shape.GraphShape;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,7 +62,7 @@ public final class AuditBench {
     }
 
     private void run() throws Exception {
-        Triples facts = sampled(FactsUsed.ALL.of(data), given.whole("sample", Integer.MAX_VALUE));
+        Triples facts = sampled(data.facts(FactsUsed.ALL), given.whole("sample", Integer.MAX_VALUE));
         long seed = given.whole("seed", 1);
         Dataset spoiled = spoil(facts, seed);
         Graph graph = spoiled.buildGraph();

@@ -1,5 +1,7 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.Progress;
+import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.CompletionLearner.ShapeFilter;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
@@ -8,10 +10,8 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
 import dev.hornbeam.reason.calibrate.Calibrator;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.work.Progress;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.CompletionLearner;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
@@ -14,7 +15,6 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.rule.mine.RuleMiner;

@@ -1,5 +1,6 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Graph;
@@ -8,7 +9,6 @@ import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintCheck.Contradiction;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import java.nio.file.Path;

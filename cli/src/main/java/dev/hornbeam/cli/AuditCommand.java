@@ -5,14 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.hornbeam.AuditOptions;
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.FactsUsed;
-import dev.hornbeam.complete.audit.AuditOptions;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.FindingKind;
 import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
@@ -146,11 +147,11 @@ final class AuditCommand extends CliCommand {
         List<AuditRow> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
                 Track.Stages bar = new Track.Stages(console, "looking at facts", "asking what is missing")) {
-            findings = completion.auditor(options).audit(bar).stream()
-                    .map(finding -> AuditRow.of(finding, completion.facts().dataset()))
+            findings = Internals.of().auditor(completion, options).audit(bar).stream()
+                    .map(finding -> AuditRow.of(finding, Internals.of().dataset(completion.facts())))
                     .toList();
         }
-        String title = completion.facts().dataset().name();
+        String title = Internals.of().dataset(completion.facts()).name();
         if (file != null) {
             AtomicFile.write(file, content(findings, title));
             console.out().println(file + "\t" + findings.size());

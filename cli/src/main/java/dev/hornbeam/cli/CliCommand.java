@@ -1,6 +1,6 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.input.ClosestName;
 import java.util.Collection;
 import java.util.List;

@@ -1,12 +1,13 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactsInProgress;
 import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.file.FileEnding;
@@ -14,13 +15,13 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rdf.sparql.FactUpload;
 import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.shape.ConstraintFile;
-import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,14 +106,14 @@ final class CompleteCommand extends CliCommand {
         check(console);
         Optional<NewFactSending> sending = target.sending(reason);
         Completion completion = reason.open(sources, console, FactsUsed.ALL);
-        if (completion.completer().calibration().directedCount() == 0) {
+        if (Internals.of().completer(completion).calibration().directedCount() == 0) {
             throw InputException.of(
                     completion.model().name(),
                     "a model without probabilities",
                     "one that has measured them on held-out facts",
                     "Maybe learn again without --no-weights, from more facts.");
         }
-        NewFactOptions settings = settings(completion.facts().dataset());
+        NewFactOptions settings = settings(Internals.of().dataset(completion.facts()));
         unlikely(completion, settings).ifPresent(console::say);
         try {
             return complete(completion, settings, sending, console);
@@ -134,13 +135,14 @@ final class CompleteCommand extends CliCommand {
     }
 
     private NewFactOptions settings(Dataset data) {
-        List<Integer> wanted = relations.isEmpty()
-                ? IntStream.range(0, data.relations().count()).boxed().toList()
-                : relations.stream()
-                        .map(name -> NameFinder.of(data).relation(name, "--relations " + name))
-                        .map(data.relations()::base)
-                        .distinct()
-                        .toList();
+        List<String> wanted = (relations.isEmpty()
+                        ? IntStream.range(0, data.relations().count())
+                        : relations.stream()
+                                .mapToInt(name -> NameFinder.of(data).relation(name, "--relations " + name))
+                                .map(data.relations()::base)
+                                .distinct())
+                .mapToObj(data.relations()::name)
+                .toList();
         return new NewFactOptions(
                 leastProbability,
                 Optional.ofNullable(limit).orElse(Integer.MAX_VALUE),
@@ -152,20 +154,23 @@ final class CompleteCommand extends CliCommand {
 
     /** Identifies the work: other unfinished work is not continued. */
     private static String work(Completion completion, NewFactOptions settings) {
-        Provenance provenance = completion.model().provenance();
+        Provenance provenance = Internals.of().provenance(completion.model());
         return String.join(
                 " ",
                 provenance.created(),
                 provenance.data().fingerprint(),
-                DataSource.of(completion.facts().dataset()).fingerprint(),
-                DataSource.heldOut(completion.facts().dataset()),
-                completion.used().label() + completion.completer().graph().tripleCount(),
+                DataSource.of(Internals.of().dataset(completion.facts())).fingerprint(),
+                DataSource.heldOut(Internals.of().dataset(completion.facts())),
+                completion.used().label()
+                        + Internals.of().completer(completion).graph().tripleCount(),
                 "p" + settings.leastProbability(),
                 "k" + settings.limit(),
                 "h" + settings.heads(),
-                "b" + completion.completer().options().budget(),
+                "b" + Internals.of().completer(completion).options().budget(),
                 "r" + settings.relations(),
-                "c" + ConstraintFile.text(completion.constraints()).hashCode());
+                "c"
+                        + ConstraintFile.text(Internals.of().constraints(completion))
+                                .hashCode());
     }
 
     private int complete(
@@ -193,7 +198,7 @@ final class CompleteCommand extends CliCommand {
             Path place,
             Console console)
             throws IOException {
-        Dataset data = completion.facts().dataset();
+        Dataset data = Internals.of().dataset(completion.facts());
         try (Interruption interruption = new Interruption(console, () -> afterInterrupt(sending));
                 FactsInProgress found = FactsInProgress.beside(place.toAbsolutePath(), work(completion, settings));
                 CompleteProgress bar =
@@ -205,7 +210,12 @@ final class CompleteCommand extends CliCommand {
                         + Text.count(found.extent().relations(), "relation") + " of it done.");
             }
             new NewFactSearch(
-                            completion.completer(), completion.used().of(data), settings, completion::check, found, bar)
+                            Internals.of().completer(completion),
+                            data.facts(completion.used()),
+                            settings,
+                            graph -> Internals.of().check(completion, graph),
+                            found,
+                            bar)
                     .run();
             bar.close();
             sampled(settings.heads(), data.entities().size(), found.extent().facts())
@@ -216,7 +226,7 @@ final class CompleteCommand extends CliCommand {
                         + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
             }
             if (target.file().isPresent()) {
-                FactOrigin origin = completion.origin().into(target.graph());
+                FactOrigin origin = Internals.of().origin(completion).into(target.graph());
                 new NewFactsWriter(data, origin, target.format()).write(found, place);
                 console.out().println(place + "\t" + found.extent().facts());
             }
@@ -229,8 +239,10 @@ final class CompleteCommand extends CliCommand {
     /** The relations of which nothing will be found, since no fact of theirs was ever so likely. */
     private static Optional<String> unlikely(Completion completion, NewFactOptions settings) {
         long none = settings.relations().stream()
+                .mapToInt(Internals.of().dataset(completion.facts()).relations()::id)
                 .filter(relation ->
-                        !(completion.completer().calibration().mostOfFact(relation) >= settings.leastProbability()))
+                        !(Internals.of().completer(completion).calibration().mostOfFact(relation)
+                                >= settings.leastProbability()))
                 .count();
         return none == 0
                 ? Optional.empty()

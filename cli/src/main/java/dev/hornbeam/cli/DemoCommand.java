@@ -1,9 +1,10 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.Facts;
+import dev.hornbeam.ExplanationOptions;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
@@ -18,6 +19,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.graph.write.DatasetWriter.WrittenFile;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
@@ -26,11 +28,9 @@ import dev.hornbeam.neural.option.Values;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.server.ServerOptions;
 import dev.hornbeam.stats.DatasetStatistics;
@@ -258,7 +258,7 @@ final class DemoCommand extends CliCommand {
 
         void print(PrintStream out) {
             Evaluation evaluation =
-                    completion.evaluate(dataset.test(), FactsUsed.ALL.buildGraph(dataset), Protocol.STANDARD);
+                    completion.evaluate(dataset.test(), dataset.buildGraph(FactsUsed.ALL), Protocol.STANDARD);
             Triple fact = dataset.test().asList().stream()
                     .max(Comparator.comparingInt(this::wellKnown))
                     .orElseThrow();
@@ -429,7 +429,7 @@ final class DemoCommand extends CliCommand {
                 learned.save(model);
             }
             console.say("graph and model are in " + folder);
-            Completion completion = RuleModel.load(model).on(Facts.of(dataset));
+            Completion completion = RuleModel.load(model).on(Internals.of().facts(dataset));
             new ServeCommand.Serving(console).run(model, completion, options);
         }
 

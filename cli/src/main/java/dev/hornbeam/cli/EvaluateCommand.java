@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.complete.CompletionLearner;
 import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.RankedQuery;
 import dev.hornbeam.complete.RankedQuery.RankListener;
@@ -24,6 +24,7 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
@@ -604,7 +605,11 @@ final class EvaluateCommand extends CliCommand {
 
         private Contestant ofModel(Path folder) {
             return Contestant.of(
-                    RuleModel.load(folder), Facts.of(data), request.used(), request.aggregation(), request.protocol());
+                    RuleModel.load(folder),
+                    Internals.of().facts(data),
+                    request.used(),
+                    request.aggregation(),
+                    request.protocol());
         }
 
         private void requireFacts(String source, String again) {
@@ -626,7 +631,7 @@ final class EvaluateCommand extends CliCommand {
         private EvaluationReport report(Contestant contestant) {
             contestant.notes().forEach(note -> console.say(Text.name(note)));
             Split split = request.split();
-            int overlap = overlap(contestant.used().of(data), data.split(split));
+            int overlap = overlap(data.facts(contestant.used()), data.split(split));
             if (overlap > 0) {
                 console.say("warning: " + Text.count(overlap, "fact") + " of " + split.label() + " (of "
                         + Text.grouped(data.split(split).size()) + ") "
@@ -784,23 +789,25 @@ final class EvaluateCommand extends CliCommand {
         /** A model, its votes combined as learned by default. */
         static Contestant of(
                 RuleModel model, Facts facts, Optional<FactsUsed> used, AggregationOptions asked, Protocol protocol) {
-            CompletionOptions options = asked.apply(model.options(), protocol);
+            CompletionOptions options = asked.apply(Internals.of().options(model), protocol);
             String label = asked.label(protocol, AggregationOptions.CHOSEN);
-            Completion opened = model.on(facts, used, Optional.of(options));
+            Completion opened = Internals.of().on(model, facts, used, Optional.of(options));
             GraphCompleter completer = label.equals(AggregationOptions.CHOSEN)
-                    ? opened.completer()
-                    : opened.completer()
+                    ? Internals.of().completer(opened)
+                    : Internals.of()
+                            .completer(opened)
                             .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
             return new Contestant(
                     model.name(),
                     completer,
                     opened.used(),
                     label,
-                    model.weighting()
-                            .usable(model.ruleSet())
-                            .over(opened.completer().graph().relations())
+                    Internals.of()
+                            .weighting(model)
+                            .usable(Internals.of().ruleSet(model))
+                            .over(Internals.of().completer(opened).graph().relations())
                             .size(),
-                    Optional.of(model.provenance()),
+                    Optional.of(Internals.of().provenance(model)),
                     opened.notes());
         }
 
@@ -817,7 +824,7 @@ final class EvaluateCommand extends CliCommand {
                 FactsUsed used,
                 AggregationOptions asked,
                 Protocol protocol) {
-            Graph graph = used.buildGraph(data);
+            Graph graph = data.buildGraph(used);
             CompletionOptions options =
                     asked.apply(CompletionOptions.suiting(graph).withMeasure(measure), protocol);
             String label = asked.label(protocol, AggregatorKind.MAX.label());

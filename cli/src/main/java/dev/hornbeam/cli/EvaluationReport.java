@@ -3,7 +3,9 @@ package dev.hornbeam.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Progress;
+import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Evaluation.Counting;
@@ -19,10 +21,8 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
 import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.Stopwatch.StepCost;
 import java.io.IOException;
@@ -66,7 +66,7 @@ record EvaluationReport(
             Optional<Counting> counting,
             RankListener listener) {
         Triples asked = data.split(split);
-        Graph known = FactsUsed.ALL.buildGraph(data);
+        Graph known = data.buildGraph(FactsUsed.ALL);
         Stopwatch watch = new Stopwatch();
         Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol, Progress.NONE, listener);
         StepCost cost = watch.cost();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.Completion;
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Dataset;
@@ -13,6 +14,7 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.NetworkFile;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -20,7 +22,6 @@ import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.text.VisibleJson;
@@ -102,11 +103,11 @@ final class ExplainCommand extends CliCommand {
         String relation = words.get(given + 1);
         String tail = words.get(given + 2);
         Completion model = reason.open(words.subList(0, given), console);
-        Dataset data = model.facts().dataset();
+        Dataset data = Internals.of().dataset(model.facts());
         NameFinder names = NameFinder.of(data);
         int id = names.relation(relation, "R " + relation);
         Triple fact = new Triple(names.entity(head, "X"), id, names.entity(tail, "Y"));
-        GraphCompleter completion = model.completer();
+        GraphCompleter completion = Internals.of().completer(model);
         boolean asksTail = side.equals(SIDES.get(0));
         AskedQuery asked = new AskedQuery(asksTail ? fact.head() : fact.tail(), id, asksTail);
         AnswerExplanation explanation = completion
@@ -141,8 +142,8 @@ final class ExplainCommand extends CliCommand {
             Console console) {
         Style style = console.style();
         PrintStream out = console.out();
-        DisplayNames names = model.facts().dataset().displayNames();
-        ExplanationText text = new ExplanationText(model.facts().dataset(), style);
+        DisplayNames names = Internals.of().dataset(model.facts()).displayNames();
+        ExplanationText text = new ExplanationText(Internals.of().dataset(model.facts()), style);
         out.println(style.bold(asked.fact(
                         names, Text.name(names.entity(explanation.answer().entity()), AskedQuery.NAME)))
                 + ": " + standing(model, fact));
@@ -160,15 +161,18 @@ final class ExplainCommand extends CliCommand {
 
     /** What the fact contradicts, also one that is known. */
     private static Optional<String> contradiction(Completion model, AskedQuery asked, AnswerExplanation explanation) {
-        Dataset data = model.facts().dataset();
-        return asked.contradiction(explanation.answer().entity(), data.relations(), model.check())
+        Dataset data = Internals.of().dataset(model.facts());
+        return asked.contradiction(
+                        explanation.answer().entity(),
+                        data.relations(),
+                        Internals.of().check(model))
                 .map(each -> Text.name(each.text(data.displayNames())));
     }
 
     /** Whether the fact is among those reasoned on, or known from other facts. */
     private static String standing(Completion model, Triple fact) {
-        Dataset data = model.facts().dataset();
-        if (model.completer().graph().contains(fact.head(), fact.relation(), fact.tail())) {
+        Dataset data = Internals.of().dataset(model.facts());
+        if (Internals.of().completer(model).graph().contains(fact.head(), fact.relation(), fact.tail())) {
             return "the fact is known; this is what the rules say without it";
         }
         for (Split split : List.of(Split.VALID, Split.TEST)) {
@@ -182,8 +186,8 @@ final class ExplainCommand extends CliCommand {
 
     /** How the model composes the rule with the largest share; a body with a relation it does not know has no tree. */
     private void printComposition(Completion model, Rule rule, Style style, PrintStream out) {
-        Relations own = model.model().ruleSet().relations();
-        Relations relations = model.facts().dataset().relations();
+        Relations own = Internals.of().ruleSet(model.model()).relations();
+        Relations relations = Internals.of().dataset(model.facts()).relations();
         int[] body = IntStream.of(rule.canonical(relations).body())
                 .map(step -> own.id(relations.name(step)))
                 .toArray();
@@ -194,8 +198,18 @@ final class ExplainCommand extends CliCommand {
         out.println(style.bold("How the model composes") + " the first of them");
         ModelFolder folder = ModelFolder.open(reason.model());
         try (CompositionModel composer = NetworkFile.read(folder)) {
-            GraphShare share = GraphShare.of(folder.corpus(), model.model().ruleSet());
-            new CompositionText(model.model().displayNames().relations(), body, 1, style, share)
+            GraphShare share = GraphShare.of(folder.corpus(), Internals.of().ruleSet(model.model()));
+            new CompositionText(
+                            Internals.of()
+                                    .provenance(model.model())
+                                    .displayNames(Internals.of()
+                                            .ruleSet(model.model())
+                                            .relations())
+                                    .relations(),
+                            body,
+                            1,
+                            style,
+                            share)
                     .node(composer.compose(body), out);
         }
     }
@@ -209,7 +223,7 @@ final class ExplainCommand extends CliCommand {
             PrintStream out)
             throws IOException {
         ObjectMapper mapper = VisibleJson.mapper();
-        Dataset data = model.facts().dataset();
+        Dataset data = Internals.of().dataset(model.facts());
         ObjectNode all = mapper.createObjectNode();
         all.put("head", data.entities().name(fact.head()));
         all.put("relation", data.relations().name(fact.relation()));
@@ -223,7 +237,7 @@ final class ExplainCommand extends CliCommand {
         PredictionJson.put(all, "probability", explanation.answer().probability());
         PredictionJson.put(all, "prior", explanation.prior());
         all.put("contradiction", contradiction(model, asked, explanation).orElse(null));
-        PredictionJson lists = new PredictionJson(data, model.check());
+        PredictionJson lists = new PredictionJson(data, Internals.of().check(model));
         lists.proofs(all.putArray("proofs"), explanation.proofs());
         lists.attributes(all.putArray("attributes"), explanation.attributes());
         all.put("better", explanation.better());

@@ -1,19 +1,21 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.InstanceKind;
+import dev.hornbeam.InstanceOptions;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.InstanceSearch;
-import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
 import dev.hornbeam.complete.Instances;
 import dev.hornbeam.complete.Instances.Instance;
-import dev.hornbeam.complete.Instances.InstanceKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -123,9 +125,10 @@ final class InstancesCommand extends CliCommand {
         Dataset data = reading.read(source, console)
                 .dataset()
                 .shownWith(
-                        model.prefixes(), Labels.ofRelations(model.provenance().labels()));
+                        new Prefixes(Internals.of().provenance(model).prefixes()),
+                        Labels.ofRelations(Internals.of().provenance(model).labels()));
         Rule asked = asked(model, data);
-        Graph graph = used.buildGraph(data);
+        Graph graph = data.buildGraph(used);
         Instances found = new InstanceSearch(graph, new InstanceOptions(sample, paths, edges, seed)).find(asked);
         if (json) {
             InstancesJson.print(found, wanted, data, console.out());
@@ -151,8 +154,8 @@ final class InstancesCommand extends CliCommand {
     }
 
     private Rule numbered(RuleModel model, Relations relations, int number) {
-        RuleSet listed =
-                new RulesCommand.Listing(false, false).ordered(model.ruleSet(), Integer.MAX_VALUE, RuleMeasure.WORTH);
+        RuleSet listed = new RulesCommand.Listing(false, false)
+                .ordered(Internals.of().ruleSet(model), Integer.MAX_VALUE, RuleMeasure.WORTH);
         if (number < 1 || number > listed.size()) {
             throw InputException.of(
                     "RULE",
@@ -160,7 +163,7 @@ final class InstancesCommand extends CliCommand {
                     "one from 1 to " + listed.size() + ", the rules that hornbeam rules " + folder + " --top 0 lists",
                     "Maybe the rule itself, in quotes.");
         }
-        RuleSet one = RuleSet.of(model.ruleSet().relations(), List.of(listed.get(number - 1)));
+        RuleSet one = RuleSet.of(Internals.of().ruleSet(model).relations(), List.of(listed.get(number - 1)));
         RuleSet theirs = one.over(relations);
         if (theirs.isEmpty()) {
             throw InputException.of(

@@ -3,13 +3,14 @@ package dev.hornbeam.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.Answers;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.ground.Query;
 import java.io.BufferedReader;
@@ -91,12 +92,13 @@ final class PredictCommand extends CliCommand {
         check();
         Console console = console();
         Completion completion = reason.open(sources, console);
-        Dataset data = completion.facts().dataset();
+        Dataset data = Internals.of().dataset(completion.facts());
         List<AskedQuery> asked = asked(data);
-        Reasoner reasoner = completion.completer().reasoner();
+        Reasoner reasoner = Internals.of().completer(completion).reasoner();
         Style style = console.style();
-        PredictionText text = new PredictionText(data.displayNames(), style, completion.check());
-        PredictionJson lines = new PredictionJson(data, completion.check());
+        PredictionText text =
+                new PredictionText(data.displayNames(), style, Internals.of().check(completion));
+        PredictionJson lines = new PredictionJson(data, Internals.of().check(completion));
         boolean marked = known.equals(KNOWN.get(1));
         for (int i = 0; i < asked.size(); i++) {
             Query query = asked.get(i).query(data.relations());

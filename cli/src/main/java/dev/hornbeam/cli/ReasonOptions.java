@@ -2,16 +2,13 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.GraphFile;
-import dev.hornbeam.graph.Labels;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
-import dev.hornbeam.shape.ConstraintEdits;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,14 +81,6 @@ final class ReasonOptions {
         return open(sources, console, Optional.of(facts == null ? unasked : CliCommand.facts(facts)));
     }
 
-    private ConstraintEdits edits() {
-        try {
-            return ConstraintEdits.read(constraints);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /**
      * The model: read while a graph file is opened, since both take a moment; before other data is read, which may take long, so that
      * what is wrong with it is said at once.
@@ -121,12 +110,11 @@ final class ReasonOptions {
         CompletableFuture<RuleModel> loading = loading(sources);
         Dataset data = reading.read(sources, console).dataset();
         RuleModel opened = joined(loading);
-        Facts read = Facts.of(data.shownWith(
-                opened.prefixes(), Labels.ofRelations(opened.provenance().labels())));
-        Completion completion =
-                opened.on(read, used, Optional.ofNullable(budget).map(opened.options()::withBudget));
+        RuleModel bounded = budget == null ? opened : opened.withBudget(budget);
+        Facts facts = Internals.of().facts(data);
+        Completion completion = used.isPresent() ? bounded.on(facts, used.get()) : bounded.on(facts);
         if (constraints != null) {
-            completion = completion.with(edits());
+            completion = completion.withConstraints(constraints);
         }
         completion.notes().forEach(note -> console.say(Text.name(note)));
         return completion;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.RuleSelector;
 import dev.hornbeam.complete.RuleSelector.PickedRule;
@@ -19,7 +20,6 @@ import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;

@@ -1,8 +1,8 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
-import dev.hornbeam.work.Progress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;

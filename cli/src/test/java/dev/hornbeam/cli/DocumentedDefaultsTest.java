@@ -2,8 +2,8 @@ package dev.hornbeam.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.work.SplitMix;

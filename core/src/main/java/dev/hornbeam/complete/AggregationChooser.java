@@ -1,11 +1,11 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.hornbeam.complete;
 
 import static java.util.stream.Collectors.toMap;
 
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Progress;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.graph.Dataset;
@@ -23,10 +25,8 @@ import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
@@ -21,7 +22,6 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.List;
 
 /**

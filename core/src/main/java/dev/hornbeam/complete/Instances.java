@@ -1,9 +1,9 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.InstanceKind;
 import dev.hornbeam.rule.Rule;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -66,21 +66,6 @@ public record Instances(
     public record Instance(int head, int tail, List<List<Integer>> paths, boolean hasMore) {
         public Instance {
             paths = List.copyOf(paths);
-        }
-    }
-
-    /** What a pair of a rule's body says about the rule. */
-    public enum InstanceKind {
-        /** The head is a known fact. */
-        CONFIRMED,
-        /** The head is not known, but other facts of it are known of the first entity: it seems to be wrong. */
-        CONTRADICTED,
-        /** Nothing is known of the first entity by the head's relation: a prediction. */
-        PREDICTED;
-
-        /** Its name in options and output. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

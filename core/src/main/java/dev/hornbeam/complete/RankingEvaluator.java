@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Protocol;
@@ -18,7 +19,6 @@ import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

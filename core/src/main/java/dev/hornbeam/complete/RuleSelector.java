@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.HeldOutSample;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
@@ -15,7 +16,6 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.PairLinker;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

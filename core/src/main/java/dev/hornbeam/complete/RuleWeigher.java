@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.CompletionLearner.LearnedParts;
 import dev.hornbeam.graph.Dataset;
@@ -13,7 +14,6 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.RuleMiner;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import java.util.Collections;
 import java.util.LinkedHashMap;

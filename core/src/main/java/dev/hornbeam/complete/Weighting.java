@@ -1,5 +1,6 @@
 package dev.hornbeam.complete;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -12,7 +13,6 @@ import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.graph;
 
+import dev.hornbeam.FactsUsed;
 import java.util.Optional;
 
 /**
@@ -97,6 +98,21 @@ public record Dataset(
             case VALID -> valid;
             case TEST -> test;
         };
+    }
+
+    /** The facts of some splits. */
+    public Triples facts(FactsUsed used) {
+        return switch (used) {
+            case TRAIN -> train;
+            case TRAIN_AND_VALID -> train.and(valid);
+            case ALL -> train.and(valid).and(test);
+        };
+    }
+
+    /** Indexes the facts of some splits. */
+    public Graph buildGraph(FactsUsed used) {
+        Triples facts = facts(used);
+        return facts == train ? buildGraph() : Graph.of(entities, relations, facts);
     }
 
     /** Indexes the facts to learn from, unless they are. The work grows with the number of facts, so keep the result. */

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.Progress;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Graph.GraphParts;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.input.StrictJson;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.BufferUnderflowException;

@@ -2,8 +2,8 @@ package dev.hornbeam.graph;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.input.ClosestName;
-import dev.hornbeam.work.Progress;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

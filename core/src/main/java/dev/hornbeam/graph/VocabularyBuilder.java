@@ -22,6 +22,16 @@ public final class VocabularyBuilder {
 
     private int[] begins = new int[0];
 
+    /** Begins with the names of a vocabulary, by their ids. */
+    public static VocabularyBuilder of(Vocabulary names) {
+        VocabularyBuilder builder = new VocabularyBuilder();
+        for (int id = 0; id < names.size(); id++) {
+            byte[] name = names.utf8(id);
+            builder.add(name, 0, name.length);
+        }
+        return builder;
+    }
+
     /** The number of distinct names so far. */
     public int size() {
         return size;

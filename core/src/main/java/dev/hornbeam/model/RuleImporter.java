@@ -1,7 +1,8 @@
 package dev.hornbeam.model;
 
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.RuleWeigher;
 import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.WeighingOptions;
@@ -22,7 +23,6 @@ import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.Memory;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.Stopwatch.StepCost;
 import java.math.BigDecimal;
@@ -244,7 +244,7 @@ public final class RuleImporter {
     }
 
     private RuleSet fold(RuleSet rules, WeighingOptions weighing) {
-        Graph counted = weighing.isFinal() ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph;
+        Graph counted = weighing.isFinal() ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph;
         FoldOptions folding = FoldOptions.DEFAULTS
                 .withSeed(weighing.counting().seed())
                 .withThreads(weighing.counting().threads());

@@ -1,9 +1,9 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.List;
 

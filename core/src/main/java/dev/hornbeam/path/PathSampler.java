@@ -1,7 +1,7 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.work.Progress;
 
 /**
  * Turns a graph into a corpus of paths. A path is simple (no entity twice); every relation that links its ends directly

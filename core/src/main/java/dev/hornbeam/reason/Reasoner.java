@@ -1,5 +1,6 @@
 package dev.hornbeam.reason;
 
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.AnswerExplanation.AttributeProof;

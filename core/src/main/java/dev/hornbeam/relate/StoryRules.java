@@ -1,5 +1,6 @@
 package dev.hornbeam.relate;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.Corpus;
@@ -7,7 +8,6 @@ import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.mine.ExtractionOptions;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.path.Corpus;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule;
 
+import dev.hornbeam.RuleStatistics;
 import java.util.List;
 
 /**

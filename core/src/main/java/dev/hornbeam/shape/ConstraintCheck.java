@@ -1,11 +1,13 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.shape.Constraint.Origin;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

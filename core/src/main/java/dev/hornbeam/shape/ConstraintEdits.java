@@ -1,11 +1,13 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Degree;
 import java.io.IOException;
 import java.nio.file.Files;

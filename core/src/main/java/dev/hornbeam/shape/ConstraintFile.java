@@ -2,9 +2,11 @@ package dev.hornbeam.shape;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.SmallFile;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.text.TableCell;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

@@ -1,13 +1,15 @@
 package dev.hornbeam.shape;
 
-import static dev.hornbeam.shape.ConstraintKind.ACYCLIC;
-import static dev.hornbeam.shape.ConstraintKind.ANTISYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.ASYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.SYMMETRIC;
+import static dev.hornbeam.ConstraintKind.ACYCLIC;
+import static dev.hornbeam.ConstraintKind.ANTISYMMETRIC;
+import static dev.hornbeam.ConstraintKind.ASYMMETRIC;
+import static dev.hornbeam.ConstraintKind.SYMMETRIC;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.shape.Constraint.Origin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.Constraint;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;

@@ -1,11 +1,12 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Sample;
 import dev.hornbeam.stats.RelationStatistics;
-import dev.hornbeam.work.Progress;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Degree.Bounds;
 import dev.hornbeam.stats.PairCounts;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

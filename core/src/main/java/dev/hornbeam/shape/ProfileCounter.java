@@ -1,5 +1,6 @@
 package dev.hornbeam.shape;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;

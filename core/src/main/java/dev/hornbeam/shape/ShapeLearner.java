@@ -1,18 +1,21 @@
 package dev.hornbeam.shape;
 
-import static dev.hornbeam.shape.ConstraintKind.ACYCLIC;
-import static dev.hornbeam.shape.ConstraintKind.ANTISYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.ASYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.FUNCTIONAL;
-import static dev.hornbeam.shape.ConstraintKind.INVERSE_FUNCTIONAL;
-import static dev.hornbeam.shape.ConstraintKind.IRREFLEXIVE;
-import static dev.hornbeam.shape.ConstraintKind.SYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.TRANSITIVE;
+import static dev.hornbeam.ConstraintKind.ACYCLIC;
+import static dev.hornbeam.ConstraintKind.ANTISYMMETRIC;
+import static dev.hornbeam.ConstraintKind.ASYMMETRIC;
+import static dev.hornbeam.ConstraintKind.FUNCTIONAL;
+import static dev.hornbeam.ConstraintKind.INVERSE_FUNCTIONAL;
+import static dev.hornbeam.ConstraintKind.IRREFLEXIVE;
+import static dev.hornbeam.ConstraintKind.SYMMETRIC;
+import static dev.hornbeam.ConstraintKind.TRANSITIVE;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.shape.GraphShape.RelationProfile;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Degree;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Degree.Bounds;
@@ -22,7 +25,6 @@ import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.stats.RelationStatistics.Overlap;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package dev.hornbeam.stats;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.stats.DatasetStatistics.FactVisitor;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package dev.hornbeam.stats;
 
 import static dev.hornbeam.stats.DatasetStatistics.share;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.hornbeam.work;
 
+import dev.hornbeam.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,9 +3,10 @@ package dev.hornbeam.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.fact.FactsInProgress;
 import dev.hornbeam.complete.fact.FoundFact;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Prefixes;
@@ -15,7 +16,6 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +122,7 @@ class CompletionProgressTest {
 
     private List<FoundFact> search(int threads, NewFactSearch.Listener listener) throws IOException {
         GraphCompleter completion = new CompletionLearner(options(1)).learn(DATA, RULES);
-        NewFactOptions settings = new NewFactOptions(0.1, 10, List.of(0, 1), 2, threads);
+        NewFactOptions settings = new NewFactOptions(0.1, 10, List.of(), 2, threads, Integer.MAX_VALUE);
         try (FactsInProgress found = FactsInProgress.beside(folder.resolve("new.tsv"), "settings")) {
             new NewFactSearch(
                             completion,

@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
@@ -23,17 +24,17 @@ class FactsUsedTest {
 
     @Test
     void eachTakesTheSplitsOfTheOneBeforeAndOneMore() {
-        assertThat(FactsUsed.TRAIN.of(DATA).asList()).containsExactly(TRAIN);
-        assertThat(FactsUsed.TRAIN_AND_VALID.of(DATA).asList()).containsExactly(TRAIN, VALID);
-        assertThat(FactsUsed.ALL.of(DATA).asList()).containsExactly(TRAIN, VALID, TEST);
+        assertThat(DATA.facts(FactsUsed.TRAIN).asList()).containsExactly(TRAIN);
+        assertThat(DATA.facts(FactsUsed.TRAIN_AND_VALID).asList()).containsExactly(TRAIN, VALID);
+        assertThat(DATA.facts(FactsUsed.ALL).asList()).containsExactly(TRAIN, VALID, TEST);
     }
 
     @Test
     void theIndexHasTheseFactsAndKnowsAllNames() {
-        assertThat(FactsUsed.TRAIN.buildGraph(DATA).contains(1, 0, 2)).isFalse();
-        assertThat(FactsUsed.TRAIN_AND_VALID.buildGraph(DATA).contains(1, 0, 2)).isTrue();
-        assertThat(FactsUsed.TRAIN_AND_VALID.buildGraph(DATA).contains(2, 0, 0)).isFalse();
-        assertThat(FactsUsed.ALL.buildGraph(DATA).tripleCount()).isEqualTo(3);
-        assertThat(FactsUsed.TRAIN.buildGraph(DATA).entityCount()).isEqualTo(3);
+        assertThat(DATA.buildGraph(FactsUsed.TRAIN).contains(1, 0, 2)).isFalse();
+        assertThat(DATA.buildGraph(FactsUsed.TRAIN_AND_VALID).contains(1, 0, 2)).isTrue();
+        assertThat(DATA.buildGraph(FactsUsed.TRAIN_AND_VALID).contains(2, 0, 0)).isFalse();
+        assertThat(DATA.buildGraph(FactsUsed.ALL).tripleCount()).isEqualTo(3);
+        assertThat(DATA.buildGraph(FactsUsed.TRAIN).entityCount()).isEqualTo(3);
     }
 }

@@ -2,8 +2,9 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
-import dev.hornbeam.complete.Instances.InstanceKind;
+import dev.hornbeam.InstanceKind;
+import dev.hornbeam.InstanceOptions;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
@@ -11,7 +12,6 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
@@ -10,7 +11,6 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.aggregate.Learned;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.RuleSelector.LazyGreedy;
 import dev.hornbeam.complete.RuleSelector.PickedRule;
 import dev.hornbeam.complete.RuleSelector.RuleSelection;
@@ -18,7 +19,6 @@ import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

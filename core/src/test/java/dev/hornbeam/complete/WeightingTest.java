@@ -2,6 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.Answer;
@@ -15,7 +16,6 @@ import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.testkit.Graphs;
 import java.util.Collections;
 import java.util.List;

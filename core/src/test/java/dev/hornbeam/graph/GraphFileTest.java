@@ -3,9 +3,9 @@ package dev.hornbeam.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.GraphFile.Section;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,7 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.RuleImporter.ImportListener;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
@@ -67,9 +68,10 @@ class RuleImporterTest {
                 .hasMessageContaining("imported rules, without a network");
         RuleModel model = RuleModel.load(folder.resolve("m"));
         assertThat(model.isWeighed()).isTrue();
-        assertThat(model.options()).isEqualTo(RuleModel.of(imported).options());
+        assertThat(Internals.of().options(model))
+                .isEqualTo(Internals.of().options(Internals.of().model(imported)));
         assertThat(model.attributeRules(1)).isEmpty();
-        assertThat(model.on(Facts.of(ROYAL)).notes()).isEmpty();
+        assertThat(model.on(Internals.of().facts(ROYAL)).notes()).isEmpty();
         model.save(folder.resolve("again"));
         assertThat(folder.resolve("again/rules.tsv")).hasSameTextualContentAs(folder.resolve("m/rules.tsv"));
         assertThat(notes).isEmpty();
@@ -83,7 +85,7 @@ class RuleImporterTest {
             facts.append(("ann# mother bob#\nbob# father cis#\n" + known).replace("#", "" + i));
         }
         Files.writeString(folder.resolve("families.tsv"), facts.toString().replace(' ', '\t'));
-        Dataset families = Facts.read(folder.resolve("families.tsv")).dataset();
+        Dataset families = Internals.of().dataset(Facts.read(folder.resolve("families.tsv")));
         Path banned = file("wrong.txt", "father(X,Y) <= inv_mother(X,A), grandmother(A,Y)");
         RuleWishes ban = new RuleWishReader(families, 3, Optional.empty()).read(List.of(), List.of(banned));
         ImportOptions mining = OPTIONS.withMining(true);
@@ -98,7 +100,7 @@ class RuleImporterTest {
         some.save(folder.resolve("mined"));
         RuleModel model = RuleModel.load(folder.resolve("mined"));
         assertThat(model.isWeighed()).isTrue();
-        assertThat(model.on(Facts.of(families))
+        assertThat(model.on(Internals.of().facts(families))
                         .heads("grandmother", "cis7", 1)
                         .get(0)
                         .entity())
@@ -180,7 +182,7 @@ class RuleImporterTest {
         Path file = file("first.txt", "grandmother(X,Y) <= mother(X,A), mother(A,Y)");
         ModelContent imported =
                 new RuleImporter(ROYAL, OPTIONS, ImportListener.NONE).importing(read(List.of(file), List.of()));
-        Dataset other = Facts.of(List.of(new Fact("a", "r", "b"))).dataset();
+        Dataset other = Internals.of().dataset(Facts.of(List.of(new Fact("a", "r", "b"))));
         RuleWishes none = RuleWishes.none(other.relations());
         assertThatThrownBy(() ->
                         new RuleImporter(other, OPTIONS, ImportListener.NONE).adding(imported, none, rules -> rules))

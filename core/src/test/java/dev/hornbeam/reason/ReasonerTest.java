@@ -3,6 +3,7 @@ package dev.hornbeam.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;

@@ -2,13 +2,13 @@ package dev.hornbeam.relate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.Algebra.SeenPairs;
 import dev.hornbeam.rule.CompositionTable;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;

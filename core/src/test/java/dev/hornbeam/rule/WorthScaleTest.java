@@ -3,6 +3,7 @@ package dev.hornbeam.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.WorthScale.LogGamma;
 import dev.hornbeam.rule.WorthScale.PriorFit;

@@ -3,10 +3,12 @@ package dev.hornbeam.shape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.testkit.Graphs;
 import java.io.IOException;
 import java.nio.file.Files;

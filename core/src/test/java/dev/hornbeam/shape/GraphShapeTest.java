@@ -2,6 +2,7 @@ package dev.hornbeam.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;

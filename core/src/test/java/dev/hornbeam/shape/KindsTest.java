@@ -2,6 +2,7 @@ package dev.hornbeam.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
@@ -10,7 +11,6 @@ import dev.hornbeam.shape.GraphShape.RelationProfile.Sample;
 import dev.hornbeam.shape.ShapeLearner.DisjointKinds;
 import dev.hornbeam.shape.ShapeLearner.KindLearner;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

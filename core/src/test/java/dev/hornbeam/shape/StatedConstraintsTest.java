@@ -3,10 +3,12 @@ package dev.hornbeam.shape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.testkit.Graphs;
 import java.util.List;
 import org.junit.jupiter.api.Test;

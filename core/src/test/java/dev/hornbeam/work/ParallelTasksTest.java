@@ -3,6 +3,7 @@ package dev.hornbeam.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -2,14 +2,15 @@ package dev.hornbeam.interchange;
 
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.fact.FactStream;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.rule.Rule;
@@ -89,7 +90,7 @@ final class Travellers {
             drawn.add(new Fact(entity(random), RELATIONS.get(random.nextInt(RELATIONS.size())), entity(random)));
         }
         Facts facts = Facts.of(drawn);
-        int directed = facts.dataset().relations().directedCount();
+        int directed = Internals.of().dataset(facts).relations().directedCount();
         Map<List<Integer>, Rule> rules = new HashMap<>();
         List<Rule> ordered = new ArrayList<>();
         while (ordered.size() < ruleCount) {
@@ -99,14 +100,14 @@ final class Travellers {
             for (int relation : body) {
                 statement.add(relation);
             }
-            Rule mirror = rule.canonical(facts.dataset().relations());
+            Rule mirror = rule.canonical(Internals.of().dataset(facts).relations());
             if (!rule.isTrivial() && rules.putIfAbsent(statement, mirror) == null) {
                 ordered.add(rule);
             }
         }
-        Graph graph = facts.dataset().buildGraph();
+        Graph graph = Internals.of().dataset(facts).buildGraph();
         RuleSet counted = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS)
-                .count(RuleSet.of(facts.dataset().relations(), ordered));
+                .count(RuleSet.of(Internals.of().dataset(facts).relations(), ordered));
         return new Travellers(facts, WorthScale.rated(counted));
     }
 
@@ -123,7 +124,7 @@ final class Travellers {
     }
 
     Dataset dataset() {
-        return facts.dataset();
+        return Internals.of().dataset(facts);
     }
 
     /** The new facts of one round: rules applied to known facts alone. */
@@ -137,11 +138,9 @@ final class Travellers {
     }
 
     private Set<String> derived(int rounds) {
-        Dataset data = facts.dataset();
+        Dataset data = Internals.of().dataset(facts);
         Set<String> found = new TreeSet<>();
-        NewFactOptions all = NewFactOptions.of(data.relations(), 0);
-        NewFactOptions options =
-                new NewFactOptions(all.leastProbability(), all.limit(), all.relations(), rounds, all.threads());
+        NewFactOptions options = NewFactOptions.of(0).withRounds(rounds);
         FactStream stream = new FactStream(
                 each -> found.add(row(
                         data.entities().name(each.fact().head()),

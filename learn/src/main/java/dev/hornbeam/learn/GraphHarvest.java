@@ -1,7 +1,8 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.complete.RuleWeigher;
 import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.graph.Dataset;
@@ -19,7 +20,6 @@ import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.RuleExtractor;
 import dev.hornbeam.rule.mine.RuleFolding;
 import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.util.Arrays;
@@ -95,7 +95,7 @@ final class GraphHarvest {
                 .withThreads(settings.counting().threads());
         return steps.run(
                 LearnStep.FOLD,
-                () -> new RuleFolding(inAll ? FactsUsed.TRAIN_AND_VALID.buildGraph(data) : graph, options)
+                () -> new RuleFolding(inAll ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph, options)
                         .fold(rules, progress(LearnStep.FOLD)),
                 folded -> String.format(
                         Locale.ROOT,

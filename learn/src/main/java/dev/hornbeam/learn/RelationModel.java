@@ -10,6 +10,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RelationTask;
@@ -78,7 +79,7 @@ public final class RelationModel implements AutoCloseable {
      * @throws InputException if the graph does not know a name, or shares no relation with the model
      */
     public RelationRanking relate(Facts facts, String head, String tail) {
-        Dataset data = facts.dataset();
+        Dataset data = Internals.of().dataset(facts);
         requireShared(data.relations(), data.name());
         NameFinder names = NameFinder.of(data);
         int from = names.entity(head);

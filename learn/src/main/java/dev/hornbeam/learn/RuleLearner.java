@@ -4,6 +4,7 @@ import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
@@ -76,8 +77,8 @@ public final class RuleLearner {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public RuleModel learn(Facts facts) {
-        try (LearnedModel learned = learner(facts).learn(facts.dataset())) {
-            return RuleModel.of(learned.content());
+        try (LearnedModel learned = learner(facts).learn(Internals.of().dataset(facts))) {
+            return Internals.of().model(learned.content());
         }
     }
 
@@ -88,13 +89,13 @@ public final class RuleLearner {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public RuleModel learn(Facts facts, Path folder, IfThere ifThere) {
-        try (LearnedModel learned = learner(facts).learn(facts.dataset(), folder, ifThere)) {
-            return RuleModel.of(learned.content());
+        try (LearnedModel learned = learner(facts).learn(Internals.of().dataset(facts), folder, ifThere)) {
+            return Internals.of().model(learned.content());
         }
     }
 
     private Learner learner(Facts facts) {
-        NameFinder names = NameFinder.of(facts.dataset());
+        NameFinder names = NameFinder.of(Internals.of().dataset(facts));
         return new Learner(LearnOptions.of(settings(Task.COMPLETION), names::relation), listener);
     }
 

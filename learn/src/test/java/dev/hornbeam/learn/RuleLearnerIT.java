@@ -8,8 +8,8 @@ import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;
 import dev.hornbeam.story.family.KinshipAlgebra;
@@ -30,14 +30,14 @@ class RuleLearnerIT {
 
     @Test
     void theSameSeedGivesTheSameFiles(@TempDir Path folder) throws Exception {
-        Facts facts = Facts.of(SmallFamily.dataset());
+        Facts facts = Internals.of().facts(SmallFamily.dataset());
         QUICK.learn(facts).save(folder.resolve("first"));
         RuleModel second = QUICK.learn(facts, folder.resolve("second"), IfThere.REFUSE);
         for (String file : List.of("rules.tsv", "weights.safetensors", "corpus.bin", "relations.txt")) {
             assertThat(folder.resolve("second").resolve(file))
                     .hasSameBinaryContentAs(folder.resolve("first").resolve(file));
         }
-        assertThat(second.provenance().recorded().seed()).isEqualTo(3);
+        assertThat(Internals.of().provenance(second).recorded().seed()).isEqualTo(3);
         assertThat(Files.exists(folder.resolve("second/checkpoint"))).isFalse();
     }
 
@@ -50,7 +50,7 @@ class RuleLearnerIT {
                 steps.add(step.label());
             }
         };
-        QUICK.progress(listener).learn(Facts.of(SmallFamily.dataset()));
+        QUICK.progress(listener).learn(Internals.of().facts(SmallFamily.dataset()));
         assertThat(steps).startsWith("sample", "train", "extract", "count");
     }
 
@@ -68,7 +68,7 @@ class RuleLearnerIT {
 
     @Test
     void whatIsLearnedInMemoryAnswersAtOnce() {
-        Facts facts = Facts.of(SmallFamily.dataset()).split(new SplitShares(0.8, 0.1, 0.1), 1);
+        Facts facts = Internals.of().facts(SmallFamily.dataset()).split(0.1, 0.1, 1);
         Completion family = QUICK.learn(facts).on(facts);
         assertThat(family.evaluate(facts.test()).mrr()).isBetween(0.0, 1.0);
         assertThat(family.model().rules()).isNotEmpty();

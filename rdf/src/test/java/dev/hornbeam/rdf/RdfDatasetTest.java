@@ -3,6 +3,7 @@ package dev.hornbeam.rdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
@@ -12,7 +13,6 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.StatedConstraints;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.file.FileOperations;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
@@ -84,7 +85,7 @@ public final class TestServer implements AutoCloseable {
             Path data = Files.createDirectory(folder.resolve("company"));
             Files.write(data.resolve("train.tsv"), rows);
             Files.write(data.resolve("test.tsv"), heldOut);
-            Dataset dataset = Facts.read(data).dataset();
+            Dataset dataset = Internals.of().dataset(Facts.read(data));
             LearnedModel model = new Learner(options()).learn(dataset, folder.resolve("model"), IfThere.REFUSE);
             model.close();
             return folder;

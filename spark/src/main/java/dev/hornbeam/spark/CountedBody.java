@@ -1,9 +1,9 @@
 package dev.hornbeam.spark;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Mirror;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.RuleStatisticsCounter.SamplingError;
 import java.util.Arrays;
 import java.util.HashMap;

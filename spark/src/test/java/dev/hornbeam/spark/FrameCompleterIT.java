@@ -2,9 +2,9 @@ package dev.hornbeam.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.fact.FactStream;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
@@ -106,7 +106,7 @@ class FrameCompleterIT {
         new NewFactSearch(
                         completer,
                         data.train(),
-                        NewFactOptions.of(data.relations(), LEAST),
+                        NewFactOptions.of(LEAST),
                         on -> Constraints.NONE.on(on, Prefixes.NONE),
                         stream,
                         (round, relation, done, total, found) -> {})

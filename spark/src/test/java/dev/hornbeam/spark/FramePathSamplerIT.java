@@ -2,6 +2,7 @@ package dev.hornbeam.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
@@ -11,7 +12,6 @@ import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.spark.testing.RandomGraphs;
 import dev.hornbeam.spark.testing.SparkData;
 import dev.hornbeam.spark.testing.TestSession;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,9 +1,10 @@
 package dev.hornbeam.bench.scale;
 
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.RuleStatistics;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ public final class PlantedRulesBench {
     private PlantedRulesBench() {}
 
     public static void main(String[] args) throws IOException {
-        RuleSet rules = RuleModel.load(Path.of(args[0])).ruleSet();
+        RuleSet rules = Internals.of().ruleSet(RuleModel.load(Path.of(args[0])));
         Map<String, Rule> known = new HashMap<>();
         rules.forEach(rule -> known.put(text(rules, rule), rule));
         int planted = 0;

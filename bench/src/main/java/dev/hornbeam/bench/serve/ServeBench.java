@@ -3,6 +3,7 @@ package dev.hornbeam.bench.serve;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.internal.Internals;
 import java.nio.file.Path;
 
 /**
@@ -27,7 +28,7 @@ public final class ServeBench {
                     "%s: %,d entities, %,d rules, %,d questions a run%n",
                     args[1],
                     completion.facts().entities().size(),
-                    completion.model().ruleSet().size(),
+                    Internals.of().ruleSet(completion.model()).size(),
                     count);
             System.out.println("                     questions/s    p50 ms    p99 ms   p99 / library's");
             for (int connections : CONNECTIONS) {

@@ -1,10 +1,10 @@
 package dev.hornbeam.complete.audit;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleStatistics;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package dev.hornbeam.complete.audit;
 
+import dev.hornbeam.AuditOptions;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.SignReader.Sign;
 import dev.hornbeam.graph.Graph;
@@ -9,7 +11,6 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.shape.KindFit;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

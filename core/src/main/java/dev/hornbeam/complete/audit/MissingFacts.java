@@ -1,5 +1,9 @@
 package dev.hornbeam.complete.audit;
 
+import dev.hornbeam.AuditOptions;
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Progress;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
@@ -8,11 +12,8 @@ import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
@@ -11,7 +12,6 @@ import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintCheck.Contradiction;
-import dev.hornbeam.shape.ConstraintKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

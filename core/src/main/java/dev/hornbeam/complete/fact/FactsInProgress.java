@@ -2,12 +2,12 @@ package dev.hornbeam.complete.fact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.file.Journal.CheckedText;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.shape.ConstraintKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

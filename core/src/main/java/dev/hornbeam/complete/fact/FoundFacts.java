@@ -1,6 +1,6 @@
 package dev.hornbeam.complete.fact;
 
-import dev.hornbeam.shape.ConstraintKind;
+import dev.hornbeam.ConstraintKind;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

@@ -1,21 +1,23 @@
 package dev.hornbeam.complete.fact;
 
-import static dev.hornbeam.shape.ConstraintKind.ACYCLIC;
-import static dev.hornbeam.shape.ConstraintKind.ANTISYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.ASYMMETRIC;
-import static dev.hornbeam.shape.ConstraintKind.FUNCTIONAL;
-import static dev.hornbeam.shape.ConstraintKind.INVERSE_FUNCTIONAL;
+import static dev.hornbeam.ConstraintKind.ACYCLIC;
+import static dev.hornbeam.ConstraintKind.ANTISYMMETRIC;
+import static dev.hornbeam.ConstraintKind.ASYMMETRIC;
+import static dev.hornbeam.ConstraintKind.FUNCTIONAL;
+import static dev.hornbeam.ConstraintKind.INVERSE_FUNCTIONAL;
 
+import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix;
 import dev.hornbeam.work.SplitMix.RandomOrder;
 import java.io.IOException;
@@ -60,6 +62,7 @@ public final class NewFactSearch {
     private final FoundFacts found;
     private final Function<Graph, ConstraintCheck> checks;
     private final Listener listener;
+    private final int[] relations;
     private final IntUnaryOperator head;
     private final int heads;
 
@@ -80,6 +83,7 @@ public final class NewFactSearch {
         this.settings = settings;
         this.found = found;
         this.listener = listener;
+        this.relations = relations(start.graph().relations(), settings.relations());
         int entities = start.graph().entityCount();
         if (settings.heads() < entities) {
             int[] drawn = drawn(entities, settings.heads());
@@ -89,6 +93,15 @@ public final class NewFactSearch {
             this.head = IntUnaryOperator.identity();
             this.heads = entities;
         }
+    }
+
+    private static int[] relations(Relations all, List<String> wanted) {
+        return wanted.isEmpty()
+                ? IntStream.range(0, all.count()).toArray()
+                : wanted.stream()
+                        .mapToInt(name -> all.base(all.id(name)))
+                        .distinct()
+                        .toArray();
     }
 
     private static int[] drawn(int entities, int some) {
@@ -102,8 +115,8 @@ public final class NewFactSearch {
             GraphCompleter completion = round == 1 ? start : on(grown(round));
             ConstraintCheck check = checks.apply(completion.graph());
             int first = round == found.extent().round() ? found.extent().relations() : 0;
-            for (int i = first; i < settings.relations().size(); i++) {
-                complete(completion, check, settings.relations().get(i), round, i);
+            for (int i = first; i < relations.length; i++) {
+                complete(completion, check, relations[i], round, i);
             }
             if (found.extent().round() != round || found.extent().ofRound() == 0) {
                 return; // nothing new was found, so the next round would find nothing either

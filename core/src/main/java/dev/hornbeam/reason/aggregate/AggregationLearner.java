@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.aggregate;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Learned.LogCounts;
@@ -12,7 +13,6 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.Arrays;

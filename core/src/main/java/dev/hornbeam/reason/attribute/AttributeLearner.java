@@ -1,11 +1,11 @@
 package dev.hornbeam.reason.attribute;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeRules.BoundRules;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.hornbeam.reason.attribute;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package dev.hornbeam.reason.attribute;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.hornbeam.Progress;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 

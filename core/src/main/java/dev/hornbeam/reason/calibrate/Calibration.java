@@ -110,15 +110,6 @@ public final class Calibration {
     }
 
     /**
-     * Answers whose probability lies from {@code from} to {@code to}: the predicted and the actual share of right answers.
-     *
-     * @param answers how many there were
-     * @param promised their mean probability
-     * @param held the share that was right
-     */
-    public record ReliabilityRow(double from, double to, double answers, double promised, double held) {}
-
-    /**
      * A probability that rises with the score in steps: from {@code threshold[i]} on it is {@code probability[i]}, below
      * the first threshold it is that of the first step; immutable.
      */

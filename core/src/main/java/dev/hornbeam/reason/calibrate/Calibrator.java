@@ -1,12 +1,13 @@
 package dev.hornbeam.reason.calibrate;
 
+import dev.hornbeam.Progress;
+import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.calibrate.Calibration.ReliabilityRow;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.calibrate.HeldOutScores.Allowance;
 import dev.hornbeam.reason.ground.Grounding;
@@ -15,7 +16,6 @@ import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.ArrayList;

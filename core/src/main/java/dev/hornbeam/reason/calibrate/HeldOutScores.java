@@ -1,5 +1,6 @@
 package dev.hornbeam.reason.calibrate;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
@@ -13,7 +14,6 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.hornbeam.rule.constant;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.RuleStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

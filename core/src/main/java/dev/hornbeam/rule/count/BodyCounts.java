@@ -1,8 +1,8 @@
 package dev.hornbeam.rule.count;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.PairTrie.WalkedBody;
 import dev.hornbeam.rule.count.RuleStatisticsCounter.SamplingError;
 import java.util.Arrays;

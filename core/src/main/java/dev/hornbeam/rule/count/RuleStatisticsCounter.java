@@ -1,16 +1,16 @@
 package dev.hornbeam.rule.count;
 
+import dev.hornbeam.Progress;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Mirror;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.count.BodyCounts.EntitySet;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import dev.hornbeam.work.SplitMix.RandomOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;

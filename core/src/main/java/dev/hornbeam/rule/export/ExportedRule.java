@@ -1,9 +1,9 @@
 package dev.hornbeam.rule.export;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.ChainVariables;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule.mine;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.BodyScorer;
@@ -7,7 +8,6 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Mirror;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Cancellation;
-import dev.hornbeam.work.Progress;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.hornbeam.rule.mine;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
@@ -10,7 +11,6 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.PairLinker;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,10 +1,10 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.Chain.Atom;
 import dev.hornbeam.rule.text.Fields.NumberFields;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;

@@ -1,9 +1,9 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.constant.ConstantRule;
 import dev.hornbeam.rule.text.AnyBurlFormat.TermAtom.Term;
 import dev.hornbeam.rule.text.Chain.Atom;

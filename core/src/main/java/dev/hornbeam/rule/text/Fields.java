@@ -1,8 +1,8 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
-import dev.hornbeam.rule.RuleStatistics;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.hornbeam.rule.text;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.constant.ConstantRule;
 import dev.hornbeam.rule.constant.ConstantRules;

@@ -2,9 +2,11 @@ package dev.hornbeam.complete.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.AuditOptions;
+import dev.hornbeam.FindingKind;
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
@@ -16,7 +18,6 @@ import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

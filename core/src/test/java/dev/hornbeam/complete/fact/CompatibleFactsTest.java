@@ -2,6 +2,9 @@ package dev.hornbeam.complete.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Constraint;
+import dev.hornbeam.Constraint.Origin;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.NewFactSearch.CompatibleFacts;
 import dev.hornbeam.graph.Graph;
@@ -9,10 +12,7 @@ import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.shape.Constraint;
-import dev.hornbeam.shape.Constraint.Origin;
 import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.hornbeam.complete.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.shape.ConstraintKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

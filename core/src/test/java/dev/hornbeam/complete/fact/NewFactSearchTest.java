@@ -3,6 +3,7 @@ package dev.hornbeam.complete.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
@@ -67,7 +68,11 @@ class NewFactSearchTest {
     }
 
     private static NewFactOptions options(int rounds, int threads) {
-        return new NewFactOptions(.5, 10, List.of(id("t"), id("s"), id("r")), rounds, threads);
+        return NewFactOptions.of(.5)
+                .withLimit(10)
+                .withRelations(List.of("t", "s", "r"))
+                .withRounds(rounds)
+                .withThreads(threads);
     }
 
     private FactsInProgress open(String name) throws IOException {
@@ -152,7 +157,7 @@ class NewFactSearchTest {
 
     @Test
     void nothingIsAskedWhereNoFactCanBeLikelyEnough() throws IOException {
-        NewFactOptions few = new NewFactOptions(.6, 10, List.of(id("t"), id("s"), id("r")), 1, 1);
+        NewFactOptions few = new NewFactOptions(.6, 10, List.of("t", "s", "r"), 1, 1, Integer.MAX_VALUE);
         try (FactsInProgress found = open("unlikely")) {
             search(found, few, (round, relation, done, total, facts) -> {
                 throw new AssertionError("asked for " + RELATIONS.name(relation));
@@ -172,7 +177,7 @@ class NewFactSearchTest {
         for (int some = 1; some <= GRAPH.entityCount(); some++) {
             long[] asked = {0};
             try (FactsInProgress found = open("some" + some)) {
-                search(found, options(1, 2).ofHeads(some), (round, relation, done, total, facts) -> asked[0] = total);
+                search(found, options(1, 2).withHeads(some), (round, relation, done, total, facts) -> asked[0] = total);
                 assertThat(facts(found)).isSubsetOf(all).containsAll(seen);
                 assertThat(asked[0]).isEqualTo(some);
                 seen.addAll(facts(found));

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.testkit.HostileNames;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package dev.hornbeam.reason.attribute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.attribute.SlowRegression.Attribute;
 import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
-import dev.hornbeam.work.Progress;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -2,10 +2,10 @@ package dev.hornbeam.rule.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.testkit.Graphs;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,10 +2,10 @@ package dev.hornbeam.rule.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.testkit.BenchmarkData;
 import java.io.BufferedReader;

@@ -3,11 +3,11 @@ package dev.hornbeam.rule.count;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.List;

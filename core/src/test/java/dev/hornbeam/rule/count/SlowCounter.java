@@ -1,8 +1,8 @@
 package dev.hornbeam.rule.count;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleStatistics;
 
 /** Statistics by their definition: every pair of entities, every path. */
 final class SlowCounter {

@@ -2,13 +2,13 @@ package dev.hornbeam.rule.mine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.RuleMiner.LongRules;
 import dev.hornbeam.testkit.Graphs;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

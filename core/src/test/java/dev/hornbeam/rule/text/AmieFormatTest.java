@@ -3,10 +3,10 @@ package dev.hornbeam.rule.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import java.io.BufferedReader;
 import java.io.IOException;

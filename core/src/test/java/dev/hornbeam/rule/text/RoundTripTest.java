@@ -2,11 +2,11 @@ package dev.hornbeam.rule.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFile.ReadRules;
 import dev.hornbeam.text.VisibleText;
 import java.io.BufferedReader;

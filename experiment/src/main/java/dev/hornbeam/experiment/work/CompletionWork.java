@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment.work;
 
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
@@ -55,9 +55,9 @@ final class CompletionWork implements CheckedWork {
         CellSettings settings = new CellSettings(cell);
         Dataset whole = folder.graph(cell.data());
         Dataset data = Share.of(whole, settings.number(WorkSetting.SHARE, 1), cell.seed());
-        Graph known = FactsUsed.ALL.buildGraph(whole);
+        Graph known = whole.buildGraph(FactsUsed.ALL);
         Graph train = data.buildGraph();
-        Graph withValid = FactsUsed.TRAIN_AND_VALID.buildGraph(data);
+        Graph withValid = data.buildGraph(FactsUsed.TRAIN_AND_VALID);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
             List<String> methods = settings.list(WorkSetting.METHODS, NCRL);

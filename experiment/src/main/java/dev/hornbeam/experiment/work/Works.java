@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment.work;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.eval.Evaluation;
@@ -45,7 +46,6 @@ import dev.hornbeam.rule.CrossEntropy;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleRecall;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;

@@ -10,6 +10,7 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.fuzz.BrokenPromise;
 import dev.hornbeam.fuzz.Target;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -125,9 +126,9 @@ final class ModelTargets {
             Completion completion = rules.on(facts);
             StringBuilder said = new StringBuilder();
             rules.rules().forEach(rule -> said.append(rule).append('\n'));
-            rules.constraints().ifPresent(them -> said.append(ConstraintFile.text(them)));
+            Internals.of().constraints(rules).ifPresent(them -> said.append(ConstraintFile.text(them)));
             said.append(completion.tails("p1", "grand", 5)).append(completion.heads("lives", "c1", 5));
-            said.append(rules.options()).append(rules.provenance());
+            said.append(Internals.of().options(rules)).append(Internals.of().provenance(rules));
             model.content().weighting().ifPresent(weighting -> readAll(weighting.aggregation())); // and the rest
             said.append(Arrays.hashCode(digest(weights(model))));
             return said.toString();

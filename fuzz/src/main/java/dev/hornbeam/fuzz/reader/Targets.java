@@ -3,6 +3,7 @@ package dev.hornbeam.fuzz.reader;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import dev.hornbeam.Progress;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.columnar.ParquetFactFormat;
 import dev.hornbeam.example.RoyalHouses;
@@ -23,7 +24,6 @@ import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;
-import dev.hornbeam.work.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,14 +3,15 @@ package dev.hornbeam.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.ExplanationOptions;
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.reason.ExplanationOptions;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
@@ -27,7 +28,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
 
 /** Questions, explanations, and the new facts of the whole graph. */
 final class AnswerRoutes {
@@ -144,10 +144,10 @@ final class AnswerRoutes {
         Lines lines = new Lines(out, completion, asked.most().orElse(Long.MAX_VALUE));
         try {
             new NewFactSearch(
-                            completion.completer(),
-                            completion.used().of(completion.facts().dataset()),
+                            Internals.of().completer(completion),
+                            Internals.of().dataset(completion.facts()).facts(completion.used()),
                             options,
-                            completion::check,
+                            graph -> Internals.of().check(completion, graph),
                             new FactStream(lines::write, options.rounds()),
                             (round, relation, done, total, facts) -> lines.flush())
                     .run();
@@ -162,7 +162,7 @@ final class AnswerRoutes {
     }
 
     private static NewFactOptions options(CompleteRequest asked, ServedModel model) {
-        Relations relations = model.completion().facts().dataset().relations();
+        Relations relations = Internals.of().dataset(model.completion().facts()).relations();
         double least = asked.minProbability().orElse(.5);
         int limit = asked.limit().orElse(Integer.MAX_VALUE);
         int rounds = asked.rounds().orElse(1);
@@ -176,15 +176,15 @@ final class AnswerRoutes {
                     "1 or more",
                     "Maybe leave them out.");
         }
-        List<Integer> wanted = asked.relations()
+        List<String> wanted = asked.relations()
                 .map(names -> names.stream()
                         .map(model.names()::relationId)
-                        .map(relations::base)
-                        .distinct()
+                        .map(relations::name)
                         .toList())
-                .orElseGet(() -> IntStream.range(0, relations.count()).boxed().toList());
-        return new NewFactOptions(
-                least, limit, wanted, rounds, Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+                .orElse(List.of());
+        NewFactOptions options =
+                NewFactOptions.of(least).withLimit(limit).withRelations(wanted).withRounds(rounds);
+        return options.withThreads(Math.max(1, options.threads() - 1));
     }
 
     /** As many facts as were wanted have been sent. */
@@ -208,11 +208,11 @@ final class AnswerRoutes {
                 throw new Enough();
             }
             DerivedFact fact = found.fact();
-            Relations relations = completion.facts().dataset().relations();
+            Relations relations = Internals.of().dataset(completion.facts()).relations();
             line(new NewFactLine(
-                    completion.facts().dataset().entities().name(fact.head()),
+                    Internals.of().dataset(completion.facts()).entities().name(fact.head()),
                     relations.name(fact.relation()),
-                    completion.facts().dataset().entities().name(fact.tail()),
+                    Internals.of().dataset(completion.facts()).entities().name(fact.tail()),
                     fact.probability(),
                     RuleFormat.statement(fact.rule().canonical(relations), relations),
                     found.round()));

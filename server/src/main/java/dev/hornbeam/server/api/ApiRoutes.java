@@ -3,10 +3,11 @@ package dev.hornbeam.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.complete.Instances.InstanceKind;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
+import dev.hornbeam.FindingKind;
+import dev.hornbeam.InstanceKind;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.server.explore.RuleBrowser;
@@ -203,7 +204,7 @@ public final class ApiRoutes {
                     .limit(call.limit())
                     .map(id -> new EntityRow(
                             model.names().entity(id),
-                            model.completion().completer().graph().degree(id)))
+                            Internals.of().completer(model.completion()).graph().degree(id)))
                     .toList();
             return new EntityList(call.offset(), found.size() > call.offset() + call.limit(), rows);
         }
@@ -525,9 +526,9 @@ public final class ApiRoutes {
                     "ok",
                     version,
                     String.valueOf(shelf.present().model().folder().getFileName()),
-                    completion.facts().dataset().name(),
-                    completion.facts().dataset().entities().size(),
-                    completion.model().ruleSet().size(),
+                    Internals.of().dataset(completion.facts()).name(),
+                    Internals.of().dataset(completion.facts()).entities().size(),
+                    Internals.of().ruleSet(completion.model()).size(),
                     chooses);
         }
     }

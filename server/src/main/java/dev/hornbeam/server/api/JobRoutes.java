@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.http.ApiProblem;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.JsonMapping;
@@ -157,7 +158,8 @@ final class JobRoutes {
         Optional<Path> source = asked.data()
                 .filter(path -> !path.isEmpty())
                 .map(path -> workspace().data(path));
-        Dataset shown = shelf.present().model().completion().facts().dataset();
+        Dataset shown =
+                Internals.of().dataset(shelf.present().model().completion().facts());
         Supplier<Dataset> reading = source.<Supplier<Dataset>>map(path ->
                         () -> new DatasetReader(ReadOptions.DEFAULTS).read(path).dataset())
                 .orElse(() -> shown);
@@ -186,7 +188,9 @@ final class JobRoutes {
         }
         return new Opened(
                 made.folder().getFileName().toString(),
-                shelf.present().model().completion().model().ruleSet().size());
+                Internals.of()
+                        .ruleSet(shelf.present().model().completion().model())
+                        .size());
     }
 
     private Uploaded upload(Call call) throws IOException {

@@ -1,12 +1,11 @@
 package dev.hornbeam.server.api;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.FactsUsed;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Labels;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.job.Jobs;
 import dev.hornbeam.server.review.DecisionFile;
@@ -37,9 +36,7 @@ public final class Shelf implements AutoCloseable {
     /** The same for a model that has just been learned from data. */
     public void open(Path folder, Dataset data, Optional<FactsUsed> used) {
         RuleModel model = RuleModel.load(folder);
-        Facts facts = Facts.of(data.shownWith(
-                model.prefixes(), Labels.ofRelations(model.provenance().labels())));
-        open(folder, model.on(facts, used, Optional.empty()));
+        open(folder, Internals.of().on(model, Internals.of().facts(data), used, Optional.empty()));
     }
 
     /** Decisions are written beside a model: by one server. Where nothing can be written there is nothing to lock. */

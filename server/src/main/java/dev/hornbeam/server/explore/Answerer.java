@@ -1,16 +1,17 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.AttributeProof;
 import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.Answers;
-import dev.hornbeam.reason.ExplanationOptions;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
@@ -34,7 +35,7 @@ public final class Answerer {
 
     Answerer(ServedModel model) {
         this.model = model;
-        this.completer = model.completion().completer();
+        this.completer = Internals.of().completer(model.completion());
         this.names = model.names();
         this.relations = completer.graph().relations();
     }
@@ -88,8 +89,8 @@ public final class Answerer {
     }
 
     private Optional<String> contradiction(Triple fact) {
-        return model.completion()
-                .check()
+        return Internals.of()
+                .check(model.completion())
                 .of(fact.head(), fact.relation(), fact.tail())
                 .map(each -> each.text(names.display()));
     }

@@ -4,6 +4,7 @@ import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.server.view.EntityPage;
@@ -31,7 +32,7 @@ public final class EntityViews {
 
     EntityViews(ServedModel model) {
         this.model = model;
-        this.completer = model.completion().completer();
+        this.completer = Internals.of().completer(model.completion());
         this.graph = completer.graph();
         this.names = model.names();
     }
@@ -139,7 +140,7 @@ public final class EntityViews {
         int head = inverse ? answer.entity() : query.entity();
         int tail = inverse ? query.entity() : answer.entity();
         int relation = relations.base(query.relation());
-        return model.completion().check().of(head, relation, tail).isPresent()
+        return Internals.of().check(model.completion()).of(head, relation, tail).isPresent()
                 ? Optional.empty()
                 : Optional.of(new ProposalPage.ProposalRow(
                         new FactRow(names.entity(head), names.relation(relation), names.entity(tail)),

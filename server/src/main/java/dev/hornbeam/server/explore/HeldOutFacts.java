@@ -1,6 +1,6 @@
 package dev.hornbeam.server.explore;
 
-import dev.hornbeam.complete.FactsUsed;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Split;
@@ -41,7 +41,7 @@ public final class HeldOutFacts {
 
     /** Indexes all facts of all splits, which takes a moment. */
     Graph buildAll() {
-        return FactsUsed.ALL.buildGraph(data);
+        return data.buildGraph(FactsUsed.ALL);
     }
 
     /** The split to measure on: test, or else valid. */

@@ -1,16 +1,17 @@
 package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.Constraint;
+import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.server.view.OverviewPage;
-import dev.hornbeam.shape.Constraint;
-import dev.hornbeam.shape.ConstraintKind;
 import dev.hornbeam.stats.DatasetStatistics;
 import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics;
 import dev.hornbeam.stats.RelationStatistics;
@@ -46,7 +47,7 @@ public final class Overview {
     /** Everything but the relations. */
     public OverviewPage page() {
         DatasetStatistics statistics = statistics();
-        Dataset data = completion.facts().dataset();
+        Dataset data = Internals.of().dataset(completion.facts());
         return new OverviewPage(
                 data.name(),
                 String.valueOf(model.folder().getFileName()),
@@ -58,9 +59,9 @@ public final class Overview {
                         .toList(),
                 completion.used().words(),
                 model.rules().rules().size(),
-                completion.completer().calibration().directedCount() > 0,
+                Internals.of().completer(completion).calibration().directedCount() > 0,
                 degrees(statistics.degrees()),
-                provenance(completion.model().provenance()),
+                provenance(Internals.of().provenance(completion.model())),
                 completion.notes());
     }
 
@@ -129,7 +130,7 @@ public final class Overview {
     }
 
     private OverviewPage.RelationRow row(RelationStatistics row) {
-        Relations relations = completion.facts().dataset().relations();
+        Relations relations = Internals.of().dataset(completion.facts()).relations();
         String name = relations.name(row.relation());
         return new OverviewPage.RelationRow(
                 model.names().relation(row.relation()),
@@ -141,7 +142,7 @@ public final class Overview {
                 row.symmetricShare(),
                 row.bestInverse().map(this::paired),
                 row.bestEqual().map(this::paired),
-                completion.constraints().all().stream()
+                completion.constraints().stream()
                         .filter(each -> each.kind().takes() == ConstraintKind.Takes.RELATION
                                 && each.first().equals(name))
                         .map(Constraint::kind)

@@ -1,5 +1,6 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Evaluation.RankingMetrics;
@@ -9,8 +10,8 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.view.QualityPage;
-import dev.hornbeam.work.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,13 +38,13 @@ public final class Quality {
         Split split = model.heldOut()
                 .measured()
                 .orElseThrow(() -> InputException.of(
-                        model.completion().facts().dataset().name(),
+                        Internals.of().dataset(model.completion().facts()).name(),
                         "no facts that were held out",
                         "a valid or test file beside train",
                         "Maybe learn with --split, which holds some out."));
-        Triples all = model.completion().facts().dataset().split(split);
+        Triples all = Internals.of().dataset(model.completion().facts()).split(split);
         Triples asked = drawn(all);
-        GraphCompleter completer = model.completion().completer();
+        GraphCompleter completer = Internals.of().completer(model.completion());
         Graph known = model.heldOut().buildAll();
         Evaluation evaluation = completer.evaluate(asked, known, Protocol.STANDARD, progress);
         List<QualityPage.ReliabilityBin> reliability = completer.calibration().directedCount() == 0
@@ -64,7 +65,8 @@ public final class Quality {
     }
 
     private List<QualityPage.RelationQuality> relations(Evaluation evaluation) {
-        Relations relations = model.completion().completer().graph().relations();
+        Relations relations =
+                Internals.of().completer(model.completion()).graph().relations();
         SortedMap<Integer, RankingMetrics> table =
                 evaluation.byRelation(evaluation.protocol().ties());
         TreeSet<Integer> asked = new TreeSet<>();

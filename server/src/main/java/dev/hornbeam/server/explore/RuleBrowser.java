@@ -1,18 +1,22 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.InstanceKind;
+import dev.hornbeam.InstanceOptions;
+import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.InstanceSearch;
-import dev.hornbeam.complete.InstanceSearch.InstanceOptions;
 import dev.hornbeam.complete.Instances;
 import dev.hornbeam.complete.Instances.Instance;
-import dev.hornbeam.complete.Instances.InstanceKind;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.Rule.Fold;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.RuleStatistics;
 import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
+import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.InstancePage;
@@ -45,10 +49,9 @@ public final class RuleBrowser {
         this.model = model;
         this.names = model.names();
         this.sentences = new Sentences(names);
-        this.rules = model.completion()
-                .model()
-                .ruleSet()
-                .over(model.completion().completer().graph().relations());
+        this.rules = Internals.of()
+                .ruleSet(model.completion().model())
+                .over(Internals.of().completer(model.completion()).graph().relations());
         for (int i = 0; i < rules.size(); i++) {
             numbers.put(statement(rules.get(i)), i);
         }
@@ -169,7 +172,8 @@ public final class RuleBrowser {
     public InstancePage instances(int number, List<String> kinds, int sample, int paths) {
         Rule rule = rule(number);
         InstanceOptions options = InstanceOptions.DEFAULTS.withSample(sample).withPaths(paths);
-        Instances found = new InstanceSearch(model.completion().completer().graph(), options).find(rule);
+        Instances found =
+                new InstanceSearch(Internals.of().completer(model.completion()).graph(), options).find(rule);
         Map<String, InstancePage.PairList> lists = new LinkedHashMap<>();
         for (InstanceKind kind : InstanceKind.values()) {
             if (kinds.isEmpty() || kinds.contains(kind.label())) {
@@ -203,7 +207,11 @@ public final class RuleBrowser {
                     ExportedRules.of(
                             some,
                             names.shownRelations(),
-                            model.completion().model().exportOptions()),
+                            ExportOptions.DEFAULTS.withNames(new IriNames(
+                                    new Prefixes(Internals.of()
+                                            .provenance(model.completion().model())
+                                            .prefixes()),
+                                    IriNames.BASE))),
                     out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

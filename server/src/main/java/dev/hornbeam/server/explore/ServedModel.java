@@ -2,6 +2,7 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.internal.Internals;
 import java.nio.file.Path;
 
 /** A model on a graph, with everything that can be asked about the two; safe for several threads. */
@@ -19,11 +20,11 @@ public final class ServedModel implements AutoCloseable {
     public ServedModel(Path folder, Completion completion) {
         this.folder = folder.toAbsolutePath().normalize();
         this.completion = completion;
-        this.names = new ShownNames(completion.facts().dataset());
-        Graph graph = completion.completer().graph();
+        this.names = new ShownNames(Internals.of().dataset(completion.facts()));
+        Graph graph = Internals.of().completer(completion).graph();
         this.index = new NameIndex(graph.entityCount(), id -> names.entity(id).shown(), graph::degree);
-        this.reasoners = new ReasonerPool(completion.completer());
-        this.heldOut = new HeldOutFacts(completion.facts().dataset(), completion.used());
+        this.reasoners = new ReasonerPool(Internals.of().completer(completion));
+        this.heldOut = new HeldOutFacts(Internals.of().dataset(completion.facts()), completion.used());
         this.rules = new RuleBrowser(this);
         this.network = new ComposingNetwork(this.folder, graph, names);
     }

@@ -1,9 +1,9 @@
 package dev.hornbeam.server.job;
 
-import dev.hornbeam.Facts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.IfThere;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
@@ -89,7 +89,7 @@ public final class LearnWork implements Jobs.Work {
     public void run(Job job) {
         job.step("reading");
         Dataset facts = data.get();
-        job.log("read " + facts.name() + ": " + Facts.of(facts).size() + " facts");
+        job.log("read " + facts.name() + ": " + Internals.of().facts(facts).size() + " facts");
         LearnOptions options = LearnOptions.of(asked, NameFinder.of(facts)::relation);
         try (LearnedModel model = new Learner(options, new Watcher(job)).learn(facts, folder, IfThere.REFUSE)) {
             job.result("model", folder.getFileName().toString());

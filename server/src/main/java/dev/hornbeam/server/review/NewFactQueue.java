@@ -1,11 +1,12 @@
 package dev.hornbeam.server.review;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
-import dev.hornbeam.complete.fact.NewFactOptions;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.job.Job;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public final class NewFactQueue {
 
     /** Fails where new facts have no probabilities. */
     public static void requireProbabilities(Completion completion) {
-        if (completion.completer().calibration().directedCount() == 0) {
+        if (Internals.of().completer(completion).calibration().directedCount() == 0) {
             throw InputException.of(
                     completion.model().name(),
                     "a model without probabilities",
@@ -54,16 +55,15 @@ public final class NewFactQueue {
     public NewFactQueue fill(Job job) throws IOException {
         Completion completion = model.completion();
         requireProbabilities(completion);
-        int relations = completion.facts().dataset().relations().count();
-        NewFactOptions all = NewFactOptions.of(completion.facts().dataset().relations(), LEAST);
-        NewFactOptions options =
-                new NewFactOptions(LEAST, OF_ONE_QUESTION, all.relations(), 1, Math.max(1, all.threads() - 1));
+        int relations = Internals.of().dataset(completion.facts()).relations().count();
+        NewFactOptions all = NewFactOptions.of(LEAST).withLimit(OF_ONE_QUESTION);
+        NewFactOptions options = all.withThreads(Math.max(1, all.threads() - 1));
         job.step("searching the graph");
         new NewFactSearch(
-                        completion.completer(),
-                        completion.used().of(completion.facts().dataset()),
+                        Internals.of().completer(completion),
+                        Internals.of().dataset(completion.facts()).facts(completion.used()),
                         options,
-                        completion::check,
+                        graph -> Internals.of().check(completion, graph),
                         new FactStream(each -> add(each.fact()), 1),
                         (round, relation, done, total, facts) -> job.moves(
                                 (long) relation * total + done,

@@ -1,10 +1,10 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.AuditOptions;
 import dev.hornbeam.Completion;
+import dev.hornbeam.FindingKind;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.audit.AuditOptions;
 import dev.hornbeam.complete.audit.Finding;
-import dev.hornbeam.complete.audit.Finding.FindingKind;
 import dev.hornbeam.complete.fact.FactFinder;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
@@ -12,6 +12,7 @@ import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
@@ -53,7 +54,7 @@ public final class Review {
         AuditOptions options =
                 AuditOptions.DEFAULTS.withMost(FINDINGS).withThreads(Math.max(1, AuditOptions.DEFAULTS.threads() - 1));
         long[] last = {0};
-        return model.completion().auditor(options).audit((done, total) -> {
+        return Internals.of().auditor(model.completion(), options).audit((done, total) -> {
             if (done < last[0]) {
                 job.step("asking what is missing"); // the second stage begins
             }
@@ -101,7 +102,7 @@ public final class Review {
     }
 
     private Optional<ReviewVerdict> verdict(DerivedFact fact) {
-        Dataset data = model.completion().facts().dataset();
+        Dataset data = Internals.of().dataset(model.completion().facts());
         return decisions
                 .find(
                         Decision.NEW,
@@ -113,7 +114,7 @@ public final class Review {
 
     private ReviewPage.ReviewRow row(DerivedFact fact) {
         ShownNames names = model.names();
-        Relations relations = model.completion().facts().dataset().relations();
+        Relations relations = Internals.of().dataset(model.completion().facts()).relations();
         return new ReviewPage.ReviewRow(
                 new FactRow(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
                 fact.probability(),
@@ -147,7 +148,7 @@ public final class Review {
     /** Keeps a decision; the rest of the row is what the model says at the moment. */
     public ReviewPage.Tally decide(VerdictRequest asked) {
         ShownNames names = model.names();
-        Dataset data = model.completion().facts().dataset();
+        Dataset data = Internals.of().dataset(model.completion().facts());
         int head = names.entityId(asked.head());
         int tail = names.entityId(asked.tail());
         String subject = asked.subject().orElse(Decision.NEW);
@@ -178,13 +179,13 @@ public final class Review {
 
     /** The fact as rules derive it, also one that is not in the queue. */
     private Optional<DerivedFact> derived(int head, int relation, int tail) {
-        GraphCompleter completer = model.completion().completer();
+        GraphCompleter completer = Internals.of().completer(model.completion());
         FactFinder finder = new FactFinder(
                 completer.graph(),
                 completer.rules(),
                 completer.aggregation(),
                 completer.calibration(),
-                model.completion().check(),
+                Internals.of().check(model.completion()),
                 completer.options().budget());
         return finder.find(head, relation, 0, Integer.MAX_VALUE).stream()
                 .filter(each -> each.tail() == tail)
@@ -193,9 +194,9 @@ public final class Review {
 
     /** The accepted new facts in a format of new facts. */
     public byte[] accepted(NewFactFormat format) throws IOException {
-        Dataset data = model.completion().facts().dataset();
+        Dataset data = Internals.of().dataset(model.completion().facts());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        NewFactFormat.Output out = format.open(bytes, data, model.completion().origin());
+        NewFactFormat.Output out = format.open(bytes, data, Internals.of().origin(model.completion()));
         for (Decision decision : decisions.all()) {
             if (decision.subject().equals(Decision.NEW) && decision.verdict() == ReviewVerdict.ACCEPT) {
                 found(decision, data).ifPresent(fact -> {
@@ -255,7 +256,7 @@ public final class Review {
     private AuditPage.FindingRow row(Finding finding) {
         ShownNames names = model.names();
         Completion completion = model.completion();
-        Dataset data = completion.facts().dataset();
+        Dataset data = Internals.of().dataset(completion.facts());
         Optional<Integer> relation =
                 finding.relation().isPresent() ? Optional.of(finding.relation().getAsInt()) : Optional.empty();
         return new AuditPage.FindingRow(

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.Facts;
-import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,9 +34,7 @@ class AnsweringTest {
     @Test
     void aLearnedFolderAnswersExplainsAndIsMeasuredWithoutTheNetwork(@TempDir Path folder) throws Exception {
         Path data = folder.resolve("company");
-        Facts.read(ROOT.resolve("docs/tutorial/company.tsv"))
-                .split(new SplitShares(0.8, 0.1, 0.1), 1)
-                .save(data);
+        Facts.read(ROOT.resolve("docs/tutorial/company.tsv")).split(0.1, 0.1, 1).save(data);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dfile.encoding=UTF-8",

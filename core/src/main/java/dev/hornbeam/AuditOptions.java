@@ -1,6 +1,5 @@
-package dev.hornbeam.complete.audit;
+package dev.hornbeam;
 
-import dev.hornbeam.complete.audit.Finding.FindingKind;
 import java.util.EnumSet;
 import java.util.Set;
 

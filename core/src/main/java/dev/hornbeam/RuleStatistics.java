@@ -1,4 +1,4 @@
-package dev.hornbeam.rule;
+package dev.hornbeam;
 
 import java.util.OptionalDouble;
 

@@ -1,4 +1,4 @@
-package dev.hornbeam.reason;
+package dev.hornbeam;
 
 /**
  * How much an explanation shows; {@link #DEFAULTS} holds every default.

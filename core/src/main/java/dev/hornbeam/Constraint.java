@@ -1,4 +1,4 @@
-package dev.hornbeam.shape;
+package dev.hornbeam;
 
 import java.util.Locale;
 import java.util.Objects;

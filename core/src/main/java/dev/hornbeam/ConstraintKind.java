@@ -1,4 +1,4 @@
-package dev.hornbeam.shape;
+package dev.hornbeam;
 
 import java.util.Arrays;
 import java.util.List;
@@ -72,7 +72,7 @@ public enum ConstraintKind {
     }
 
     /** Whether the order of its two names has no meaning. */
-    boolean isMutual() {
+    public boolean isMutual() {
         return takes == Takes.KINDS || takes == Takes.RELATIONS;
     }
 

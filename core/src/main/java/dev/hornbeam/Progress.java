@@ -1,4 +1,4 @@
-package dev.hornbeam.work;
+package dev.hornbeam;
 
 /**
  * Is called with the progress of long work, always on the thread that started the work, possibly several times with the

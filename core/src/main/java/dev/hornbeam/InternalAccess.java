@@ -1,0 +1,100 @@
+package dev.hornbeam;
+
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.fact.FactOrigin;
+import dev.hornbeam.complete.fact.NewFacts;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.internal.Internals;
+import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.Constraints;
+import java.util.Optional;
+
+/** Opens the objects of this package to Hornbeam's own modules. */
+final class InternalAccess extends Internals {
+    @Override
+    public Dataset dataset(Facts facts) {
+        return facts.dataset();
+    }
+
+    @Override
+    public Facts facts(Dataset dataset) {
+        return new Facts(dataset);
+    }
+
+    @Override
+    public RuleModel model(ModelContent content) {
+        return RuleModel.of(content);
+    }
+
+    @Override
+    public RuleSet ruleSet(RuleModel model) {
+        return model.ruleSet();
+    }
+
+    @Override
+    public Provenance provenance(RuleModel model) {
+        return model.provenance();
+    }
+
+    @Override
+    public Weighting weighting(RuleModel model) {
+        return model.weighting();
+    }
+
+    @Override
+    public CompletionOptions options(RuleModel model) {
+        return model.options();
+    }
+
+    @Override
+    public Optional<Constraints> constraints(RuleModel model) {
+        return model.constraints();
+    }
+
+    @Override
+    public Completion on(RuleModel model, Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options) {
+        return new CompletionOpener(model, facts).open(used, options);
+    }
+
+    @Override
+    public GraphCompleter completer(Completion completion) {
+        return completion.completer();
+    }
+
+    @Override
+    public Constraints constraints(Completion completion) {
+        return completion.allConstraints();
+    }
+
+    @Override
+    public ConstraintCheck check(Completion completion) {
+        return completion.check();
+    }
+
+    @Override
+    public ConstraintCheck check(Completion completion, Graph graph) {
+        return completion.check(graph);
+    }
+
+    @Override
+    public Auditor auditor(Completion completion, AuditOptions options) {
+        return completion.auditor(options);
+    }
+
+    @Override
+    public NewFacts newFacts(Completion completion, NewFactOptions options) {
+        return completion.newFacts(options);
+    }
+
+    @Override
+    public FactOrigin origin(Completion completion) {
+        return completion.origin();
+    }
+}

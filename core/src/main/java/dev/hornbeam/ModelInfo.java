@@ -1,0 +1,41 @@
+package dev.hornbeam;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * Where a model comes from.
+ *
+ * @param created when learning ended, as ISO 8601
+ * @param versions of Hornbeam, Java and the libraries that learned, by name
+ * @param data the name of the data that it was learned from
+ * @param fingerprint of that data, whatever the order of its facts
+ * @param entities how many entities the data has
+ * @param relations how many relations, inverses not counted
+ * @param facts how many training facts
+ * @param rules how many rules the model has
+ * @param heads how many relations they conclude
+ * @param seed of all random numbers
+ * @param seconds the time that learning took
+ * @param validMrr the mean reciprocal rank of each way of aggregating on the facts that it was chosen by; empty if there were
+ *     none
+ */
+public record ModelInfo(
+        String created,
+        Map<String, String> versions,
+        String data,
+        String fingerprint,
+        long entities,
+        int relations,
+        long facts,
+        int rules,
+        int heads,
+        long seed,
+        double seconds,
+        Map<String, Double> validMrr) {
+    public ModelInfo {
+        Objects.requireNonNull(created, "created");
+        versions = new TreeMap<>(versions);
+    }
+}

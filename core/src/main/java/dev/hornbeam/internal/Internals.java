@@ -1,0 +1,87 @@
+package dev.hornbeam.internal;
+
+import dev.hornbeam.AuditOptions;
+import dev.hornbeam.Completion;
+import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.RuleModel;
+import dev.hornbeam.complete.CompletionOptions;
+import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.complete.audit.Auditor;
+import dev.hornbeam.complete.fact.FactOrigin;
+import dev.hornbeam.complete.fact.NewFacts;
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.model.ModelContent;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.shape.Constraints;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The ids behind the objects of the public API: {@code Internals.of().dataset(facts)}. */
+public abstract class Internals {
+    private static final AtomicReference<Internals> OPENED = new AtomicReference<>();
+
+    /** Set once, by the package that knows. */
+    public static void open(Internals access) {
+        OPENED.compareAndSet(null, access);
+    }
+
+    public static Internals of() {
+        if (OPENED.get() == null) {
+            try {
+                Class.forName(Facts.class.getName(), true, Facts.class.getClassLoader());
+            } catch (ClassNotFoundException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return OPENED.get();
+    }
+
+    public abstract Dataset dataset(Facts facts);
+
+    public abstract Facts facts(Dataset dataset);
+
+    /** A model that has just been learned. */
+    public abstract RuleModel model(ModelContent content);
+
+    public abstract RuleSet ruleSet(RuleModel model);
+
+    public abstract Provenance provenance(RuleModel model);
+
+    /** How rules are weighted; if that was not learned, the best rule of an answer decides. */
+    public abstract Weighting weighting(RuleModel model);
+
+    /** How rules are applied, as learned, on all processors. */
+    public abstract CompletionOptions options(RuleModel model);
+
+    /** Constraints that were learned with the model. */
+    public abstract Optional<Constraints> constraints(RuleModel model);
+
+    /** Applies a model with options of your own; empty ones stand for those learned. */
+    public abstract Completion on(
+            RuleModel model, Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options);
+
+    public abstract GraphCompleter completer(Completion completion);
+
+    /** Constraints that were learned, stated or given. */
+    public abstract Constraints constraints(Completion completion);
+
+    /** Finds contradictions in the graph that is reasoned on. */
+    public abstract ConstraintCheck check(Completion completion);
+
+    /** Finds contradictions in a graph over the same names. */
+    public abstract ConstraintCheck check(Completion completion, Graph graph);
+
+    public abstract Auditor auditor(Completion completion, AuditOptions options);
+
+    /** New facts, searched for each time they are asked for. */
+    public abstract NewFacts newFacts(Completion completion, NewFactOptions options);
+
+    /** The origin of all new facts that are found now. */
+    public abstract FactOrigin origin(Completion completion);
+}
