@@ -2,8 +2,8 @@ package dev.hornbeam.columnar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.github.luben.zstd.ZstdInputStream;
 import dev.hornbeam.input.InputException;
+import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

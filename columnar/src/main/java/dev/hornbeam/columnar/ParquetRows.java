@@ -29,6 +29,7 @@ final class ParquetRows {
     ParquetRows(OutputStream out, MessageType schema, Map<String, String> notes) throws IOException {
         this.writer = new Builder(new StreamFile(out), new Rows(schema, notes))
                 .withConf(new PlainParquetConfiguration())
+                .withCodecFactory(new ParquetTripleFormat.PlainCodecs())
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .withRowGroupSize(GROUP_BYTES)
                 .build();

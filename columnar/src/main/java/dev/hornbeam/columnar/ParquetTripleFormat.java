@@ -6,6 +6,11 @@ import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
+import io.airlift.compress.Compressor;
+import io.airlift.compress.snappy.SnappyCompressor;
+import io.airlift.compress.snappy.SnappyDecompressor;
+import io.airlift.compress.zstd.ZstdInputStream;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
@@ -162,20 +168,29 @@ public final class ParquetTripleFormat implements TripleFormat {
         }
     }
 
-    /** The codecs of Parquet files without Hadoop's own: gzip is Java's, the others are those of the library. */
+    /** The codecs of Parquet files in plain Java, without Hadoop's own and without native code. */
     static final class PlainCodecs implements CompressionCodecFactory {
         private static final int PAGE_BYTES = 1 << 20;
+
+        /** At best, Snappy makes 64 bytes of three. */
+        private static final long SNAPPY_AT_BEST = 32;
 
         private final CodecFactory others = new CodecFactory(new PlainParquetConfiguration(), PAGE_BYTES);
 
         @Override
         public BytesInputCompressor getCompressor(CompressionCodecName codec) {
-            return codec == CompressionCodecName.GZIP ? new Gzip() : others.getCompressor(codec);
+            return isOwn(codec) ? new Codec(codec) : others.getCompressor(codec);
         }
 
         @Override
         public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
-            return codec == CompressionCodecName.GZIP ? new Gzip() : others.getDecompressor(codec);
+            return isOwn(codec) ? new Codec(codec) : others.getDecompressor(codec);
+        }
+
+        private static boolean isOwn(CompressionCodecName codec) {
+            return codec == CompressionCodecName.GZIP
+                    || codec == CompressionCodecName.ZSTD
+                    || codec == CompressionCodecName.SNAPPY;
         }
 
         @Override
@@ -183,11 +198,20 @@ public final class ParquetTripleFormat implements TripleFormat {
             others.release();
         }
 
-        private static final class Gzip implements BytesInputCompressor, BytesInputDecompressor {
+        private record Codec(CompressionCodecName name) implements BytesInputCompressor, BytesInputDecompressor {
             @Override
             public BytesInput compress(BytesInput bytes) throws IOException {
+                if (name == CompressionCodecName.SNAPPY) {
+                    Compressor snappy = new SnappyCompressor();
+                    byte[] plain = array(bytes);
+                    byte[] packed = new byte[snappy.maxCompressedLength(plain.length)];
+                    int length = snappy.compress(plain, 0, plain.length, packed, 0, packed.length);
+                    return BytesInput.from(packed, 0, length);
+                }
                 ByteArrayOutputStream packed = new ByteArrayOutputStream();
-                try (OutputStream out = new GZIPOutputStream(packed)) {
+                try (OutputStream out = name == CompressionCodecName.ZSTD
+                        ? new ZstdOutputStream(packed)
+                        : new GZIPOutputStream(packed)) {
                     bytes.writeAllTo(out);
                 }
                 return BytesInput.from(packed.toByteArray());
@@ -195,14 +219,12 @@ public final class ParquetTripleFormat implements TripleFormat {
 
             @Override
             public CompressionCodecName getCodecName() {
-                return CompressionCodecName.GZIP;
+                return name;
             }
 
             @Override
             public BytesInput decompress(BytesInput bytes, int size) throws IOException {
-                ByteArrayOutputStream packed = new ByteArrayOutputStream();
-                bytes.writeAllTo(packed);
-                return BytesInput.from(unpacked(packed.toByteArray(), size));
+                return BytesInput.from(unpacked(array(bytes), size));
             }
 
             @Override
@@ -212,14 +234,33 @@ public final class ParquetTripleFormat implements TripleFormat {
                 out.put(unpacked(packed, size));
             }
 
-            private static byte[] unpacked(byte[] packed, int size) throws IOException {
-                try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
-                    byte[] plain = in.readNBytes(size);
-                    if (plain.length != size) {
-                        throw new IOException("a page of " + plain.length + " bytes instead of " + size);
+            private static byte[] array(BytesInput bytes) throws IOException {
+                ByteArrayOutputStream array = new ByteArrayOutputStream();
+                bytes.writeAllTo(array);
+                return array.toByteArray();
+            }
+
+            private byte[] unpacked(byte[] packed, int size) throws IOException {
+                byte[] plain;
+                if (name == CompressionCodecName.SNAPPY) {
+                    if (size > SNAPPY_AT_BEST * packed.length) {
+                        throw new IOException("a page of " + size + " bytes in " + packed.length);
                     }
-                    return plain;
+                    plain = new byte[size];
+                    int length = new SnappyDecompressor().decompress(packed, 0, packed.length, plain, 0, size);
+                    plain = length == size ? plain : Arrays.copyOf(plain, length);
+                } else {
+                    InputStream bytes = new ByteArrayInputStream(packed);
+                    try (InputStream in = name == CompressionCodecName.ZSTD
+                            ? new ZstdInputStream(bytes)
+                            : new GZIPInputStream(bytes)) {
+                        plain = in.readNBytes(size); // grows with what there is, whatever the size says
+                    }
                 }
+                if (plain.length != size) {
+                    throw new IOException("a page of " + plain.length + " bytes instead of " + size);
+                }
+                return plain;
             }
 
             @Override

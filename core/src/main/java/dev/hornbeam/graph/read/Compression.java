@@ -1,14 +1,15 @@
 package dev.hornbeam.graph.read;
 
-import com.github.luben.zstd.ZstdInputStream;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
+import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
@@ -114,7 +115,7 @@ public enum Compression {
                     where,
                     label() + " compression",
                     "a compression whose library is installed",
-                    "Maybe add commons-compress, xz or zstd-jni to the class path.",
+                    "Maybe add commons-compress, xz or aircompressor to the class path.",
                     missing);
         } catch (IOException | RuntimeException damaged) {
             throw UnpackingStream.problem(where, label(), damaged);
@@ -122,7 +123,7 @@ public enum Compression {
     }
 
     private String label() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -189,8 +190,18 @@ public enum Compression {
             if (damaged instanceof UncheckedIOException fault) {
                 return fault;
             }
+            String message = String.valueOf(damaged.getMessage()).toLowerCase(Locale.ROOT);
+            if (message.contains("window size too large")) {
+                return InputException.of(
+                        where,
+                        compression + " data with a window of more than 8 MB",
+                        "a smaller one",
+                        "Maybe compress it again without --long and --ultra.",
+                        damaged);
+            }
             boolean cut = damaged instanceof EOFException
-                    || String.valueOf(damaged.getMessage()).toLowerCase().contains("truncated");
+                    || message.contains("truncated")
+                    || message.contains("not enough input bytes");
             return InputException.of(
                     where,
                     cut

@@ -47,7 +47,7 @@ class CoreAloneTest {
                 .isInstanceOf(InvocationTargetException.class)
                 .cause()
                 .hasMessageContaining("x.txt: found zstd compression")
-                .hasMessageContaining("zstd-jni");
+                .hasMessageContaining("aircompressor");
     }
 
     private static URL location(Class<?> type) {

@@ -5,17 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -210,6 +211,17 @@ class DatasetReaderTest {
         file("notes.md", "# notes");
         assertBad(folder, "found a folder without a train file (notes.md)", "Maybe name the file itself");
         assertBad(folder.resolve("*.ttl"), "found no file that matches", "Maybe **");
+    }
+
+    @Test
+    void zstdWithALargeWindowIsRefused() throws IOException {
+        // zstd --long=27
+        String packed = "KLUv/QCI9QQA4gQOEsC3GLZkPAn/6kRSppSSqwlmD8Wc////37Zt227btm1JkiTJbdu2mQUAOndZlpRADDUcBUHWSg"
+                + "E7ILCj0gGIIIcwiCCHsIgghzCIIIcwRCCHMEQihzBEIIcwRJCDMESQizBEkIMwRJBDGESQQ1hEkEMYEWkFORYIWw0R"
+                + "VZFLgTDUEDkVORMIKw0RlA51rJPudKyT7jrGO2FkuwQ=";
+        Path file = Files.write(folder.resolve("x.zst"), Base64.getDecoder().decode(packed));
+
+        assertBad(file, "window of more than 8 MB", "Maybe compress");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.hornbeam.fuzz.reader;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import dev.hornbeam.Progress;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.columnar.ParquetFactFormat;
@@ -24,6 +23,7 @@ import dev.hornbeam.rule.text.RuleFile;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
