@@ -7,8 +7,8 @@ import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.read.StoryReader;
 import java.nio.file.Path;
 

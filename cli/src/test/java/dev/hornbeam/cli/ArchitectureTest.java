@@ -31,8 +31,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The dependencies between packages: data flows one way, and no package depends on a later one. */
 class ArchitectureTest {
-    private static final List<String> MODULES =
-            List.of("core", "rdf", "interchange", "columnar", "learn", "torch", "experiment", "server", "spark", "cli");
+    private static final List<String> MODULES = List.of(
+            "core",
+            "rdf",
+            "interchange",
+            "columnar",
+            "learn",
+            "stories",
+            "torch",
+            "experiment",
+            "server",
+            "spark",
+            "cli");
     private static final Pattern ENTRY = Pattern.compile("Start(?:\\s|\\*)+at(?:\\s|\\*)+\\{@link(?:\\s|\\*)+(\\w+)}");
 
     /** Nothing here depends on these modules, so their classes are looked for where they are built. */

@@ -6,14 +6,10 @@ import dev.hornbeam.graph.Dataset.IndexedFacts;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryGraph;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -43,88 +39,66 @@ public record DataSource(String name, String fingerprint, long entities, int rel
                 data.train().size());
     }
 
-    /**
-     * The source for a collection of stories: its entities are those of all train graphs, its facts are the questions.
-     */
-    public static DataSource of(StoryDataset data) {
-        MessageDigest digest = FileStamp.digest();
-        names(digest, data.relations());
-        ByteBuffer number = ByteBuffer.allocate(12);
-        int entities = 0;
-        StoryGraph before = null;
-        for (Story story : data.train()) {
-            if (story.graph() != before) {
-                before = story.graph();
-                entities += before.entities().size();
-                facts(digest, before.edges(), number);
-            }
-            fact(digest, number, story.head(), story.target(), story.tail());
-        }
-        return new DataSource(
-                data.name(),
-                HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES),
-                entities,
-                data.relations().count(),
-                data.train().size());
-    }
-
     /** The order matters: facts in another order get other ids, and so other samples. */
     private static String fingerprint(Dataset data) {
-        MessageDigest digest = FileStamp.digest();
-        names(digest, data.relations());
+        Fingerprint print = new Fingerprint().names(data.relations());
         for (int e = 0; e < data.entities().size(); e++) {
-            name(digest, data.entities().name(e));
+            print.name(data.entities().name(e));
         }
-        facts(digest, data.train(), ByteBuffer.allocate(12));
-        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+        return print.facts(data.train()).text();
     }
 
     /** A hash of valid and test, which choices are made and probabilities measured by. */
     public static String heldOut(Dataset data) {
-        MessageDigest digest = FileStamp.digest();
-        ByteBuffer buffer = ByteBuffer.allocate(12);
-        for (Triples facts : List.of(data.valid(), data.test())) {
-            facts(digest, facts, buffer);
-            digest.update((byte) '\n');
-        }
-        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
+        return new Fingerprint()
+                .facts(data.valid())
+                .end()
+                .facts(data.test())
+                .end()
+                .text();
     }
 
-    /** The same of stories. */
-    public static String heldOut(StoryDataset data) {
-        MessageDigest digest = FileStamp.digest();
-        ByteBuffer buffer = ByteBuffer.allocate(12);
-        for (List<Story> stories : List.of(data.valid(), data.test())) {
-            for (Story story : stories) {
-                facts(digest, story.graph().edges(), buffer);
-                fact(digest, buffer, story.head(), story.target(), story.tail());
+    /** A hash of names and facts in their order. */
+    public static final class Fingerprint {
+        private final MessageDigest digest = FileStamp.digest();
+        private final ByteBuffer buffer = ByteBuffer.allocate(12);
+
+        public Fingerprint names(Relations relations) {
+            for (int r = 0; r < relations.count(); r++) {
+                name(relations.name(r));
             }
+            return this;
+        }
+
+        private void name(String name) {
+            digest.update(name.getBytes(StandardCharsets.UTF_8));
+            end();
+        }
+
+        public Fingerprint facts(Triples facts) {
+            for (int i = 0; i < facts.size(); i++) {
+                fact(facts.head(i), facts.relation(i), facts.tail(i));
+            }
+            return this;
+        }
+
+        public Fingerprint fact(int head, int relation, int tail) {
+            buffer.clear();
+            buffer.putInt(head).putInt(relation).putInt(tail);
+            digest.update(buffer.array());
+            return this;
+        }
+
+        /** Between parts. */
+        public Fingerprint end() {
             digest.update((byte) '\n');
+            return this;
         }
-        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
-    }
 
-    private static void names(MessageDigest digest, Relations relations) {
-        for (int r = 0; r < relations.count(); r++) {
-            name(digest, relations.name(r));
+        /** The hash; nothing can be added afterwards. */
+        public String text() {
+            return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
         }
-    }
-
-    private static void facts(MessageDigest digest, Triples facts, ByteBuffer buffer) {
-        for (int i = 0; i < facts.size(); i++) {
-            fact(digest, buffer, facts.head(i), facts.relation(i), facts.tail(i));
-        }
-    }
-
-    private static void fact(MessageDigest digest, ByteBuffer buffer, int head, int relation, int tail) {
-        buffer.clear();
-        buffer.putInt(head).putInt(relation).putInt(tail);
-        digest.update(buffer.array());
-    }
-
-    private static void name(MessageDigest digest, String name) {
-        digest.update(name.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) '\n');
     }
 
     /** Rejects any other data. */

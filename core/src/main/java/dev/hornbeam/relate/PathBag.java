@@ -23,6 +23,17 @@ public final class PathBag {
         this.completeTo = completeTo;
     }
 
+    /**
+     * A bag of one path.
+     *
+     * @param entities along it, one more than its relations
+     */
+    public static PathBag of(int[] body, int[] entities) {
+        PathBagBuilder bag = new PathBagBuilder();
+        bag.add(body, entities, body.length);
+        return bag.build(Integer.MAX_VALUE);
+    }
+
     /** The number of distinct bodies. */
     public int size() {
         return bodies.length;

@@ -8,7 +8,6 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.story.SlowPaths;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.relate.RelationCorpus;
-import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
 
 /**
@@ -25,7 +24,7 @@ public final class RelationLearner {
      * @throws dev.hornbeam.input.InputException if there is nothing to learn from
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    public LearnedModel learn(StoryDataset data) {
+    public LearnedModel learn(RelationQuestions data) {
         return pipeline(data).run();
     }
 
@@ -36,7 +35,7 @@ public final class RelationLearner {
      * @throws dev.hornbeam.input.InputException if there is nothing to learn from, or the folder cannot be used
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
-    public LearnedModel learn(StoryDataset data, Path folder, IfThere ifThere) {
+    public LearnedModel learn(RelationQuestions data, Path folder, IfThere ifThere) {
         return pipeline(data).run(folder, ifThere);
     }
 
@@ -45,11 +44,11 @@ public final class RelationLearner {
      *
      * @throws dev.hornbeam.input.InputException if the folder cannot be used
      */
-    public void prepare(StoryDataset data, Path folder, IfThere ifThere) {
+    public void prepare(RelationQuestions data, Path folder, IfThere ifThere) {
         pipeline(data).prepare(folder, ifThere);
     }
 
-    private LearnPipeline<RelationCorpus> pipeline(StoryDataset data) {
-        return new LearnPipeline<>(new StoryTask(data, listener), options, listener);
+    private LearnPipeline<RelationCorpus> pipeline(RelationQuestions data) {
+        return new LearnPipeline<>(new RelationLearning(data, listener), options, listener);
     }
 }

@@ -2,7 +2,6 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
 import dev.hornbeam.RelationRanking;
-import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
@@ -23,12 +22,10 @@ import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
-import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.Algebra;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.TransferredScorer;
-import dev.hornbeam.story.Story;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -105,11 +102,6 @@ public final class RelationModel implements AutoCloseable {
     /** One at a time: the network's memory is not for several threads. */
     private synchronized RelationAnswer predict(Graph graph, PathBag paths) {
         return predictor(graph).answer(paths);
-    }
-
-    /** How well the questions of stories, over the model's own relations, are answered. */
-    public synchronized RelationReport evaluate(List<Story> stories) {
-        return new RelationEvaluator(predictor(), relations, storyPaths()).evaluate(stories);
     }
 
     /** What two relations in a row amount to, for every pair of relations and inverses. */

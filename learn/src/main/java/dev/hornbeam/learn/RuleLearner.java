@@ -9,7 +9,6 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,16 +99,16 @@ public final class RuleLearner {
     }
 
     /** Learns from many small graphs how two entities are related; the caller closes the model. */
-    public RelationModel learn(StoryDataset stories) {
+    public RelationModel learn(RelationQuestions stories) {
         return RelationModel.of(relationLearner(stories).learn(stories));
     }
 
     /** The same into a folder, with checkpoints. */
-    public RelationModel learn(StoryDataset stories, Path folder, IfThere ifThere) {
+    public RelationModel learn(RelationQuestions stories, Path folder, IfThere ifThere) {
         return RelationModel.of(relationLearner(stories).learn(stories, folder, ifThere));
     }
 
-    private RelationLearner relationLearner(StoryDataset stories) {
+    private RelationLearner relationLearner(RelationQuestions stories) {
         NameFinder names = NameFinder.of(stories.relations());
         return new RelationLearner(LearnOptions.of(settings(Task.RELATION), names::relation), listener);
     }

@@ -3,11 +3,14 @@ package dev.hornbeam.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.model.ModelFolder;
+import dev.hornbeam.model.Task;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.RuleExtractor;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,5 +33,13 @@ class GoldenModelTest {
                 assertThat(rule.score()).isCloseTo(old.score(), within(1e-4));
             }
         }
+    }
+
+    @Test
+    void aModelOfOneGraphIsForCompletion() throws URISyntaxException {
+        Path golden = Path.of(GoldenModelTest.class.getResource("golden-0.1.0").toURI());
+
+        assertThat(ModelFolder.open(golden).provenance().task()).isEqualTo(Task.COMPLETION);
+        assertThat(ModelFolder.open(golden).provenance().relation()).isEmpty();
     }
 }

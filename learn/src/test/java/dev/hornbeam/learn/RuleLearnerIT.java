@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
-import dev.hornbeam.RelationRanking;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.family.FamilySimulator;
-import dev.hornbeam.story.family.KinshipAlgebra;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,23 +68,5 @@ class RuleLearnerIT {
         Completion family = QUICK.learn(facts).on(facts);
         assertThat(family.evaluate(facts.test()).mrr()).isBetween(0.0, 1.0);
         assertThat(family.model().rules()).isNotEmpty();
-    }
-
-    @Test
-    void aStoryIsToldByNames() {
-        StoryDataset stories = new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 150, List.of(2), 30, 1);
-        try (RelationModel learned =
-                Hornbeam.learner().seed(1).option("restarts", 1).learn(stories)) {
-            assertThat(learned.evaluate(stories.test()).all().accuracy()).isGreaterThan(0.9);
-            Facts told = Facts.of(List.of(new Fact("Emily", "mother", "Ann"), new Fact("Ann", "brother", "Clarence")));
-            RelationRanking kin = learned.relate(told, "Emily", "Clarence");
-            assertThat(kin.byPaths()).isTrue();
-            assertThat(kin.best().relation()).isEqualTo("uncle");
-            assertThat(kin.best().paths()).contains("Emily –mother→ Ann –brother→ Clarence");
-            assertThat(kin.guesses().stream()
-                            .mapToDouble(each -> each.probability())
-                            .sum())
-                    .isBetween(0.99, 1.01);
-        }
     }
 }

@@ -38,7 +38,6 @@ import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
-import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.CountTable;
@@ -47,6 +46,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleRecall;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.story.RelationEvaluator;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;
@@ -413,7 +413,7 @@ public final class Works {
                 long[] prior = learned.provenance().relation().orElseThrow().prior(data.relations());
                 RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);
                 exam.take(CompletionWork.COUNT_TABLE, counts, table, rows);
-                return CellOutcome.of(rows, DataSource.of(whole), learned.settings());
+                return CellOutcome.of(rows, whole.source(), learned.settings());
             }
         }
 

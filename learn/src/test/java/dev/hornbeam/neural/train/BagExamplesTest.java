@@ -3,25 +3,25 @@ package dev.hornbeam.neural.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
+import dev.hornbeam.relate.PairPaths;
+import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
-import dev.hornbeam.relate.RelationEvaluator;
+import dev.hornbeam.relate.RelationCorpusBuilder;
 import dev.hornbeam.relate.RelationPredictor;
-import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +34,10 @@ class BagExamplesTest {
     /** Of relations 0 … 4 a chain means the greatest; 5 and 6 mean nothing. */
     private static final Relations GREATEST = Relations.of("0", "1", "2", "3", "4", "x", "y");
 
-    /** A story of paths from one entity to another, side by side. */
-    private static Story story(int target, int[]... paths) {
+    /** A question with its paths from one entity to another, side by side. */
+    private record Question(PathBag paths, int target) {}
+
+    private static Question story(int target, int[]... paths) {
         Triples.Builder edges = new Triples.Builder();
         List<String> names = new ArrayList<>(List.of("from", "to"));
         for (int[] path : paths) {
@@ -49,11 +51,17 @@ class BagExamplesTest {
                 at = next;
             }
         }
-        return new Story(new StoryGraph("s", names, edges.build()), 0, target, 1, OptionalInt.empty());
+        Graph graph = Graph.of(Vocabulary.of(names.toArray(String[]::new)), GREATEST, edges.build());
+        return new Question(
+                new PairPaths(graph, PathOptions.STORY).between(0, 1).without(target), target);
     }
 
-    private static RelationCorpus corpus(Story... stories) {
-        return new StoryPaths(GREATEST, PathOptions.STORY).corpus(List.of(stories));
+    private static RelationCorpus corpus(Question... questions) {
+        RelationCorpusBuilder corpus = new RelationCorpusBuilder(GREATEST);
+        for (Question question : questions) {
+            corpus.add(question.paths(), question.target());
+        }
+        return corpus.build();
     }
 
     @Test
@@ -149,14 +157,14 @@ class BagExamplesTest {
     @Test
     void whichPathCarriesTheAnswerIsLearnedAndTheOthersBecomeNull() {
         Random random = new Random(5);
-        List<Story> stories = new ArrayList<>();
+        List<Question> questions = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             int a = random.nextInt(5);
             int b = random.nextInt(5);
             int[] decoy = {5 + random.nextInt(2), 5 + random.nextInt(2)};
-            stories.add(story(Math.max(a, b), new int[] {a, b}, decoy));
+            questions.add(story(Math.max(a, b), new int[] {a, b}, decoy));
         }
-        RelationCorpus corpus = new StoryPaths(GREATEST, PathOptions.STORY).corpus(stories);
+        RelationCorpus corpus = corpus(questions.toArray(Question[]::new));
         TrainerOptions options = OPTIONS.withSchedule(
                 schedule -> schedule.withEpochs(40).withBatch(16).withRate(3e-3));
 
@@ -168,11 +176,8 @@ class BagExamplesTest {
             assertThat(theta[1][BodyScorer.NULL]).isGreaterThan(.8f);
             assertThat(theta[2][1 + 2]).isGreaterThan(.8f);
             RelationPredictor predictor = new RelationPredictor(model, GREATEST, corpus.prior(), PathWeight.COUNT);
-            assertThat(new RelationEvaluator(predictor, GREATEST, PathOptions.STORY)
-                            .evaluate(stories)
-                            .all()
-                            .accuracy())
-                    .isEqualTo(1);
+            assertThat(questions)
+                    .allMatch(each -> predictor.answer(each.paths()).best() == each.target());
         }
     }
 }

@@ -1,8 +1,7 @@
-package dev.hornbeam.story;
+package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.relate.PathOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,18 +1,18 @@
-package dev.hornbeam.relate;
+package dev.hornbeam.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.Algebra.SeenPairs;
 import dev.hornbeam.rule.CompositionTable;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.ExtractionOptions;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.Tales;
 import dev.hornbeam.testkit.TableScorer;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,12 @@
-package dev.hornbeam.relate;
+package dev.hornbeam.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.Corpus;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.Tales;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -16,32 +16,27 @@ import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
-import dev.hornbeam.relate.RelationCorpusBuilder;
-import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.shape.Constraints;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryDataset;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Learning from stories: their paths between two entities in bags, and rules with the statistics of those bags. */
-final class StoryTask implements LearningTask<RelationCorpus> {
+/** Learning relations from questions: the paths of each in a bag, and rules with the statistics of those bags. */
+final class RelationLearning implements LearningTask<RelationCorpus> {
     private static final int TOLD_EVERY = 256;
 
     /** A body that several paths have counts for each of them: in GraphLog as in CLUTRR, more paths are more evidence. */
     private static final PathWeight WEIGHT = PathWeight.COUNT;
 
-    private final StoryDataset data;
+    private final RelationQuestions data;
     private final LearnListener listener;
 
-    StoryTask(StoryDataset data, LearnListener listener) {
+    RelationLearning(RelationQuestions data, LearnListener listener) {
         this.data = data;
         this.listener = listener;
     }
@@ -53,12 +48,12 @@ final class StoryTask implements LearningTask<RelationCorpus> {
 
     @Override
     public DataSource source() {
-        return DataSource.of(data);
+        return data.source();
     }
 
     @Override
     public String heldOut() {
-        return DataSource.heldOut(data);
+        return data.heldOut();
     }
 
     @Override
@@ -83,9 +78,9 @@ final class StoryTask implements LearningTask<RelationCorpus> {
 
     @Override
     public void requireData() {
-        if (data.train().isEmpty()) {
+        if (data.count() == 0) {
             throw InputException.of(
-                    data.name(),
+                    data.source().name(),
                     "no stories to learn from",
                     "at least one in train",
                     "Maybe none has so few hops, or the train file is missing.");
@@ -124,25 +119,20 @@ final class StoryTask implements LearningTask<RelationCorpus> {
     }
 
     private RelationCorpus corpus(PathOptions paths) {
-        StoryPaths found = new StoryPaths(data.relations(), paths);
-        RelationCorpusBuilder corpus = new RelationCorpusBuilder(data.relations());
-        List<Story> stories = data.train();
-        for (int i = 0; i < stories.size(); i++) {
-            if (i % TOLD_EVERY == 0) {
-                listener.moves(LearnStep.SAMPLE, i, stories.size(), "");
+        return data.corpus(paths, done -> {
+            if (done % TOLD_EVERY == 0) {
+                listener.moves(LearnStep.SAMPLE, done, data.count(), "");
                 if (Thread.currentThread().isInterrupted()) {
                     throw new CancellationException("learning was interrupted");
                 }
             }
-            corpus.add(found.of(stories.get(i)), stories.get(i).target());
-        }
-        return corpus.build();
+        });
     }
 
     private RelationCorpus linked(RelationCorpus corpus, PathOptions paths) {
         if (corpus.size() == 0) {
             throw InputException.of(
-                    data.name(),
+                    data.source().name(),
                     "no question whose entities are linked by a path of up to " + paths.maxLength() + " steps",
                     "at least one to learn from",
                     "Maybe allow longer paths, or walk edges in both directions.");

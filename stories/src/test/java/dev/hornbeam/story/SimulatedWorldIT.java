@@ -1,19 +1,19 @@
-package dev.hornbeam.neural.train;
+package dev.hornbeam.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.TrainerOptions;
+import dev.hornbeam.neural.train.EpochProgress;
+import dev.hornbeam.neural.train.RelationPreset;
+import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
-import dev.hornbeam.relate.RelationEvaluator;
 import dev.hornbeam.relate.RelationPredictor;
-import dev.hornbeam.relate.StoryPaths;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleRecall;
-import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.family.FamilySimulator;
 import dev.hornbeam.story.family.KinshipAlgebra;
 import java.util.List;

@@ -1,9 +1,12 @@
-package dev.hornbeam.relate;
+package dev.hornbeam.story;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.relate.PathBag.PathBagBuilder;
-import dev.hornbeam.story.Story;
+import dev.hornbeam.relate.PairPaths;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationCorpusBuilder;
 import java.util.Collection;
 
 /** Gathers the paths that a story offers between the two entities it asks about. */
@@ -52,9 +55,7 @@ public final class StoryPaths {
             body[i] = edges.relation(i);
             entities[i + 1] = edges.tail(i);
         }
-        PathBagBuilder bag = new PathBagBuilder();
-        bag.add(body, entities, length);
-        return bag.build(Integer.MAX_VALUE);
+        return PathBag.of(body, entities);
     }
 
     /** The corpus of many stories. */

@@ -1,10 +1,16 @@
-package dev.hornbeam.relate;
+package dev.hornbeam.story;
 
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.eval.RelationReport.AnswerTally;
 import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.story.Story;
+import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationAnswer;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationCorpusBuilder;
+import dev.hornbeam.relate.RelationPredictor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -22,6 +28,11 @@ public final class RelationEvaluator {
         this.predictor = predictor;
         this.storyPaths = new StoryPaths(relations, options);
         this.relations = relations;
+    }
+
+    /** Asks a model, by the paths that it was trained on; the questions must be over its relations. */
+    public static RelationEvaluator of(RelationModel model) {
+        return new RelationEvaluator(model.predictor(), model.relations(), model.storyPaths());
     }
 
     /** The report for these stories, each of them counted. */

@@ -1,10 +1,11 @@
-package dev.hornbeam.relate;
+package dev.hornbeam.story;
 
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.story.Story;
-import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryGraph;
+import dev.hornbeam.relate.PathBag;
+import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.RelationCorpusBuilder;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
