@@ -27,8 +27,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -305,12 +308,14 @@ public final class ModelFolder {
     }
 
     /**
-     * One version of a model, told by the text of its manifest: what is read counts only if that is the valid manifest before and
+     * One version of a model, identified by its manifest: what is read counts only if that is the valid manifest before and
      * after, as every change of a file comes after a change of the manifest.
      *
-     * @param text no other version has the same
+     * @param text the manifest
+     * @param written when it was written, since a version may be replaced and come back with the same text
+     * @param key the file's identity, where the file system has one
      */
-    private record ModelVersion(Path folder, String text) {
+    private record ModelVersion(Path folder, String text, FileTime written, Optional<Object> key) {
         /** More than there are files, each of which is put in place once. */
         private static final int ATTEMPTS = 20;
 
@@ -347,7 +352,15 @@ public final class ModelFolder {
         static ModelVersion of(Path folder) {
             for (int attempt = 1; true; attempt++) {
                 try {
-                    return new ModelVersion(folder, Manifest.text(FolderVersion.file(folder, Manifest.FILE)));
+                    Path file = FolderVersion.file(folder, Manifest.FILE);
+                    BasicFileAttributes before = Files.readAttributes(file, BasicFileAttributes.class);
+                    String text = Manifest.text(file);
+                    BasicFileAttributes after = Files.readAttributes(file, BasicFileAttributes.class);
+                    if (Objects.equals(before.fileKey(), after.fileKey())
+                            && before.lastModifiedTime().equals(after.lastModifiedTime())) {
+                        return new ModelVersion(
+                                folder, text, after.lastModifiedTime(), Optional.ofNullable(after.fileKey()));
+                    }
                 } catch (NoSuchFileException e) {
                     if (attempt == ATTEMPTS) { // moved between being found and being read, but not every time
                         throw InputException.of(
