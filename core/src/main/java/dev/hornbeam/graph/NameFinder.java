@@ -69,7 +69,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
             return labelled.get(0);
         }
         if (labelled.size() > 1) {
-            throw ambiguous(word, where, "entities", labelled.size(), shown(labelled, entities::name));
+            throw ambiguous(where, "entities", labelled.size(), shown(labelled, entities::name));
         }
         requireWellFormed(word, where);
         throw InputException.ofUnknownName(
@@ -96,7 +96,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
         if (id == Vocabulary.UNKNOWN) {
             List<Integer> labelled = labels.relationsLabelled(base, relations);
             if (labelled.size() > 1) {
-                throw ambiguous(word, where, "relations", labelled.size(), shown(labelled, relations::name));
+                throw ambiguous(where, "relations", labelled.size(), shown(labelled, relations::name));
             }
             id = labelled.isEmpty() ? Vocabulary.UNKNOWN : labelled.get(0);
         }
@@ -136,7 +136,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
                 .toList();
     }
 
-    private static InputException ambiguous(String label, String where, String what, int count, List<String> names) {
+    private static InputException ambiguous(String where, String what, int count, List<String> names) {
         return InputException.of(
                 where,
                 "a label of " + count + " " + what + ": " + String.join(", ", names)

@@ -148,7 +148,7 @@ public abstract sealed class Vocabulary {
             private NameHash() {}
 
             static int of(byte[] buffer, int from, int to) {
-                long hash = to - from;
+                long hash = (long) to - from;
                 if (to - from >= Long.BYTES) {
                     int last = to - Long.BYTES;
                     for (int at = from; at < last; at += Long.BYTES) {

@@ -26,6 +26,7 @@ public final class PathCounts {
     private int mask = FEWEST_SLOTS - 1;
     private int size;
     /** Never read: it keeps {@link #touch} from being optimised away. */
+    @SuppressWarnings("UnusedVariable")
     private long touched;
 
     public PathCounts(int maxLength, int directedCount) {

@@ -240,7 +240,7 @@ final class SignReader {
             }
             for (int i = 0; i < count; i++) {
                 if (!isHidden(head, links[i], tail)) {
-                    offer(BodyTable.code(links[i]), head, tail);
+                    offer(BodyTable.code(links[i]));
                 }
             }
             if (table.longest() > 1 && head != tail) {
@@ -262,7 +262,7 @@ final class SignReader {
                             && to == fact.head();
         }
 
-        private void offer(long body, int head, int tail) {
+        private void offer(long body) {
             for (int rule : table.rules(body)) {
                 int relation = table.rule(rule).head();
                 double confidence = table.confidence(rule, known[relation]);
@@ -297,7 +297,7 @@ final class SignReader {
                             long body = fromHead
                                     ? BodyTable.code(step, links[j])
                                     : BodyTable.code(inverse(links[j]), inverse(step));
-                            offer(body, head, tail);
+                            offer(body);
                         }
                     }
                 }
@@ -343,7 +343,7 @@ final class SignReader {
                 int count = graph.linking(near, far, links);
                 for (int k = 0; k < count; k++) {
                     if (table.begins(step, links[k])) {
-                        offer(BodyTable.code(step, links[k], inverse(back)), head, tail);
+                        offer(BodyTable.code(step, links[k], inverse(back)));
                     }
                 }
             }

@@ -163,14 +163,14 @@ final class ExactEvidence {
             int attribute = attributes.number(relation, constant);
             if (size(attribute) > 0) {
                 boolean holds = graph.contains(entity, relation, constant) && !hasLost(attribute, entity);
-                double leverage = size(attribute) > 1 ? leverage(attribute, place) : 0;
+                double leverage = size(attribute) > 1 ? leverage(attribute) : 0;
                 found.add(constant, evidence(sum(row, attribute), leverage, row[place], holds, size(attribute) > 1));
             }
         }
     }
 
     /** A column times the inverse times the column; {@code row} is that of the entity that a changed column has lost. */
-    private double leverage(int attribute, int place) {
+    private double leverage(int attribute) {
         double all = solved.leverage(attribute);
         if (attribute == changed[0] || attribute == changed[1]) {
             multiply(attribute, product);

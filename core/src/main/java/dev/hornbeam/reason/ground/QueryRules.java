@@ -90,7 +90,6 @@ public final class QueryRules {
                 constants,
                 constants.stream().mapToDouble(rule -> rule.confidence(measure)).toArray(),
                 book,
-                relations,
                 most);
     }
 
@@ -101,7 +100,6 @@ public final class QueryRules {
             List<ConstantRule> constants,
             double[] ofConstants,
             ConstantBook book,
-            Relations relations,
             int most) {
         int size = Math.min(most, ofChains.length + ofConstants.length);
         int[] place = new int[size];

@@ -68,7 +68,7 @@ final class PairGrounder {
                 to.add(graph.target(i));
             }
         }
-        return 1 + Slice.size(slice);
+        return 1L + Slice.size(slice);
     }
 
     /** Only whether an entity is reached matters. */
