@@ -80,6 +80,7 @@ public final class Completion {
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
 
     /** The facts that are not reasoned on, indexed when they are first asked for. */
+    @SuppressWarnings("NullAway.Init")
     private Map<Split, Graph> heldOut;
 
     Completion(

@@ -52,13 +52,13 @@ public record RuleInstances(
 
     /** Confirmed pairs by those that the graph says something about; empty if there are none. */
     public OptionalDouble pcaConfidence() {
-        return ratio(counts.get(InstanceKind.CONFIRMED) + counts.get(InstanceKind.CONTRADICTED));
+        return ratio(counts.getOrDefault(InstanceKind.CONFIRMED, 0L) + counts.getOrDefault(InstanceKind.CONTRADICTED, 0L));
     }
 
     private OptionalDouble ratio(long whole) {
         return whole == 0
                 ? OptionalDouble.empty()
-                : OptionalDouble.of((double) counts.get(InstanceKind.CONFIRMED) / whole);
+                : OptionalDouble.of((double) counts.getOrDefault(InstanceKind.CONFIRMED, 0L) / whole);
     }
 
     @Override

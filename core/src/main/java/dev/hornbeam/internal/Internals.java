@@ -19,6 +19,7 @@ import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.Constraints;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -39,7 +40,7 @@ public abstract class Internals {
                 throw new IllegalStateException(e);
             }
         }
-        return OPENED.get();
+        return Objects.requireNonNull(OPENED.get());
     }
 
     public abstract Dataset dataset(Facts facts);
