@@ -16,6 +16,12 @@ if not defined JAVA_HOME (
         exit /b 1
     )
 )
-if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=passive"
-"%java%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %HORNBEAM_OPTS% -jar "%app%\hornbeam.jar" %*
+rem The add-on for PyTorch: its jars lie in the folder torch beside the application, or where HORNBEAM_TORCH says.
+if not defined HORNBEAM_TORCH set "HORNBEAM_TORCH=%app%\torch"
+set "program=-jar "%app%\hornbeam.jar""
+if exist "%HORNBEAM_TORCH%\" (
+    if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=passive"
+    set "program=-cp "%app%\hornbeam.jar;%HORNBEAM_TORCH%\*" dev.hornbeam.cli.Main"
+)
+"%java%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %HORNBEAM_OPTS% %program% %*
 exit /b %ERRORLEVEL%

@@ -20,15 +20,17 @@ import java.util.zip.ZipFile;
  * hornbeam.jar} names, to the version. A jar that is missing would be passed over in silence until somebody needs it.
  */
 public final class ArchiveCheck {
-    private static final String NATIVE = "lib/pytorch-native-";
+    private static final String ADD_ON = "hornbeam-torch-";
 
     private ArchiveCheck() {}
 
-    /** @param arguments the folder of a release, whose zip archives are checked */
+    /** @param arguments the folder of a release, whose zip archives are checked, those of the add-on apart */
     public static void main(String[] arguments) throws IOException {
         List<Path> archives;
         try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
-            archives = files.filter(file -> file.toString().endsWith(".zip")).toList();
+            archives = files.filter(file -> file.toString().endsWith(".zip"))
+                    .filter(file -> !file.getFileName().toString().startsWith(ADD_ON))
+                    .toList();
         }
         for (Path archive : archives) {
             check(archive);
@@ -46,7 +48,6 @@ public final class ArchiveCheck {
             Set<String> present = names.stream()
                     .filter(name -> name.startsWith(root + "lib/") && !name.endsWith("/"))
                     .map(name -> name.substring(root.length()))
-                    .filter(name -> !name.startsWith(NATIVE))
                     .collect(Collectors.toCollection(TreeSet::new));
             Set<String> named = new TreeSet<>();
             try (JarInputStream in = new JarInputStream(zip.getInputStream(zip.getEntry(jar)))) {
@@ -54,7 +55,6 @@ public final class ArchiveCheck {
                                 .getMainAttributes()
                                 .getValue(Attributes.Name.CLASS_PATH)
                                 .split(" "))
-                        .filter(name -> !name.startsWith(NATIVE))
                         .forEach(named::add);
             }
             Set<String> missing = new TreeSet<>(named);

@@ -247,8 +247,7 @@ public final class ReleaseFiles {
         private String page() {
             return "# What Hornbeam brings along\n\n"
                     + "Libraries of others, each under the licence that it names itself; of several, mostly one may be chosen. The\n"
-                    + "texts are in this folder, and what a library's own jar says in the folder of its name. The native library\n"
-                    + "in pytorch-native-cpu is PyTorch (BSD-3-Clause, https://github.com/pytorch/pytorch/blob/main/LICENSE).\n\n"
+                    + "texts are in this folder, and what a library's own jar says in the folder of its name.\n\n"
                     + "| library | version | licence |\n|---|---|---|\n"
                     + components.stream()
                             .map(each -> "| " + each.group() + ":" + each.name() + " | " + each.version() + " | "

@@ -38,8 +38,7 @@ class ArchiveCheckTest {
 
     @Test
     void jarsAreThoseThatTheManifestNames() throws IOException {
-        Path whole =
-                archive("lib/pytorch-native-cpu-1-x.jar lib/a-1.jar lib/b-2.jar", "lib/", "lib/a-1.jar", "lib/b-2.jar");
+        Path whole = archive("lib/a-1.jar lib/b-2.jar", "lib/", "lib/a-1.jar", "lib/b-2.jar");
         assertThatCode(() -> ArchiveCheck.check(whole)).doesNotThrowAnyException();
 
         archive("lib/a-1.jar lib/b-2.jar", "lib/a-1.jar", "lib/b-3.jar");
