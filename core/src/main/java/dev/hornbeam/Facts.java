@@ -225,7 +225,8 @@ public final class Facts {
                 dataset.valid(),
                 dataset.test(),
                 dataset.prefixes(),
-                dataset.labels()));
+                dataset.labels())
+                .inOrder());
     }
 
     /** The same without some facts, whichever split they are in. */
@@ -233,7 +234,7 @@ public final class Facts {
         return minus(List.of(Objects.requireNonNull(facts, "facts")));
     }
 
-    /** The same without some facts, whichever split they are in; names stay known. */
+    /** The same without some facts, whichever split they are in. */
     public Facts minus(Collection<Fact> facts) {
         Set<Triple> removed = new HashSet<>();
         for (Fact fact : Objects.requireNonNull(facts, "facts")) {
@@ -252,7 +253,8 @@ public final class Facts {
                 without(dataset.valid(), removed),
                 without(dataset.test(), removed),
                 dataset.prefixes(),
-                dataset.labels()));
+                dataset.labels())
+                .inOrder());
     }
 
     /** Which of some facts are among others. */
@@ -336,7 +338,7 @@ public final class Facts {
      * @param test the share of facts to measure on, such as 0.1
      */
     public Facts split(double valid, double test, long seed) {
-        return new Facts(new RandomSplit(new SplitShares(1 - valid - test, valid, test), seed).split(dataset));
+        return new Facts(new RandomSplit(new SplitShares(1 - valid - test, valid, test), seed).split(dataset).inOrder());
     }
 
     /** What the graph holds, relation by relation, and whether its test facts leak. */

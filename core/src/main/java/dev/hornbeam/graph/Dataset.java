@@ -1,6 +1,7 @@
 package dev.hornbeam.graph;
 
 import dev.hornbeam.FactsUsed;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -98,6 +99,54 @@ public record Dataset(
             case VALID -> valid;
             case TEST -> test;
         };
+    }
+
+    /**
+     * The same facts with ids in the order in which names first appear, and no names without facts: as they are read from files,
+     * so that facts that are written and read again give the same model.
+     */
+    public Dataset inOrder() {
+        if (indexed.isPresent()) {
+            return this; // indexed as it was read
+        }
+        VocabularyBuilder named = new VocabularyBuilder();
+        VocabularyBuilder related = new VocabularyBuilder();
+        int[] entity = new int[entities.size()];
+        int[] relation = new int[relations.count()];
+        Arrays.fill(entity, -1);
+        Arrays.fill(relation, -1);
+        int[] order = new int[entities.size()];
+        Triples[] splits = new Triples[Split.values().length];
+        for (Split split : Split.values()) {
+            Triples facts = split(split);
+            Triples.Builder renamed = new Triples.Builder(facts.size());
+            for (int i = 0; i < facts.size(); i++) {
+                int head = renamed(facts.head(i), entity, entities, named);
+                order[head] = facts.head(i);
+                int link = renamed(facts.relation(i), relation, relations.names(), related);
+                int tail = renamed(facts.tail(i), entity, entities, named);
+                order[tail] = facts.tail(i);
+                renamed.add(head, link, tail);
+            }
+            splits[split.ordinal()] = renamed.build();
+        }
+        return new Dataset(
+                name,
+                named.build(),
+                new Relations(related.build()),
+                splits[0],
+                splits[1],
+                splits[2],
+                prefixes,
+                labels.inOrder(Arrays.copyOf(order, named.size())));
+    }
+
+    private static int renamed(int id, int[] known, Vocabulary names, VocabularyBuilder into) {
+        if (known[id] < 0) {
+            byte[] name = names.utf8(id);
+            known[id] = into.add(name, 0, name.length);
+        }
+        return known[id];
     }
 
     /** The facts of some splits. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.graph;
 
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +34,16 @@ public final class Labels {
         this.texts = texts;
         this.ofEntity = ofEntity;
         this.ofRelation = new TreeMap<>(ofRelation);
+    }
+
+    /** The same for entities by other ids: for each its id here. */
+    Labels inOrder(int[] ids) {
+        return new Labels(
+                texts,
+                Arrays.stream(ids)
+                        .map(id -> id < ofEntity.length ? ofEntity[id] : Vocabulary.UNKNOWN)
+                        .toArray(),
+                ofRelation);
     }
 
     /** Labels of relations alone, by name. */
