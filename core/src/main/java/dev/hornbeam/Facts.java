@@ -218,14 +218,14 @@ public final class Facts {
                 .filter(triple -> !known.contains(triple))
                 .forEach(triple -> more.add(triple.head(), triple.relation(), triple.tail()));
         return new Facts(new Dataset(
-                dataset.name(),
-                entities.size() == entitiesBefore ? dataset.entities() : entities.build(),
-                relations.size() == relationsBefore ? dataset.relations() : new Relations(relations.build()),
-                dataset.train().and(more.build()),
-                dataset.valid(),
-                dataset.test(),
-                dataset.prefixes(),
-                dataset.labels())
+                        dataset.name(),
+                        entities.size() == entitiesBefore ? dataset.entities() : entities.build(),
+                        relations.size() == relationsBefore ? dataset.relations() : new Relations(relations.build()),
+                        dataset.train().and(more.build()),
+                        dataset.valid(),
+                        dataset.test(),
+                        dataset.prefixes(),
+                        dataset.labels())
                 .inOrder());
     }
 
@@ -246,14 +246,14 @@ public final class Facts {
             }
         }
         return new Facts(new Dataset(
-                dataset.name(),
-                dataset.entities(),
-                dataset.relations(),
-                without(dataset.train(), removed),
-                without(dataset.valid(), removed),
-                without(dataset.test(), removed),
-                dataset.prefixes(),
-                dataset.labels())
+                        dataset.name(),
+                        dataset.entities(),
+                        dataset.relations(),
+                        without(dataset.train(), removed),
+                        without(dataset.valid(), removed),
+                        without(dataset.test(), removed),
+                        dataset.prefixes(),
+                        dataset.labels())
                 .inOrder());
     }
 
@@ -338,7 +338,9 @@ public final class Facts {
      * @param test the share of facts to measure on, such as 0.1
      */
     public Facts split(double valid, double test, long seed) {
-        return new Facts(new RandomSplit(new SplitShares(1 - valid - test, valid, test), seed).split(dataset).inOrder());
+        return new Facts(new RandomSplit(new SplitShares(1 - valid - test, valid, test), seed)
+                .split(dataset)
+                .inOrder());
     }
 
     /** What the graph holds, relation by relation, and whether its test facts leak. */
