@@ -2,12 +2,18 @@ package dev.hornbeam;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.model.ImportOptions;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.RuleImporter;
+import dev.hornbeam.model.RuleImporter.ImportListener;
+import dev.hornbeam.model.RuleWishReader;
+import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.export.ExportFile;
@@ -35,6 +41,9 @@ import java.util.function.Supplier;
  * </pre>
  */
 public final class RuleModel {
+    /** The longest body that is read from files. */
+    private static final int LONGEST_GIVEN = 12;
+
     private final String name;
     private final Provenance provenance;
     private final RuleSet rules;
@@ -83,6 +92,22 @@ public final class RuleModel {
                     files::content,
                     Optional.empty());
         });
+    }
+
+    /**
+     * A model of rules from files in any format, counted and weighed in facts.
+     *
+     * @throws dev.hornbeam.input.InputException if a file cannot be read, or has no rule over the relations of the facts
+     */
+    public static RuleModel ofRules(Facts facts, Path... files) {
+        Dataset data = Objects.requireNonNull(facts, "facts").dataset();
+        try {
+            RuleWishes rules =
+                    new RuleWishReader(data, LONGEST_GIVEN, Optional.empty()).read(List.of(files), List.of());
+            return of(new RuleImporter(data, ImportOptions.DEFAULTS, ImportListener.NONE).importing(rules));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static RuleModel of(ModelContent content) {

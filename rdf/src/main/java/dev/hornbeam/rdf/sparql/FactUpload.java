@@ -2,11 +2,14 @@ package dev.hornbeam.rdf.sparql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.Completion;
+import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rdf.NameTerms;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.work.Cancellation;
@@ -51,6 +54,11 @@ public final class FactUpload {
                 });
         pass(facts, data, requests);
         return new Extent(sent[0], sent[1], requests.unnamed());
+    }
+
+    /** Finds facts that a graph lacks and sends them. */
+    public Extent send(Completion completion, NewFactOptions wanted, Consumer<Extent> listener) throws IOException {
+        return send(Internals.of().newFacts(completion, wanted), Internals.of().dataset(completion.facts()), listener);
     }
 
     /**
