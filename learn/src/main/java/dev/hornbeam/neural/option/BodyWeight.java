@@ -7,14 +7,16 @@ public enum BodyWeight {
     /** Its count, as if every path were a row. */
     COUNT,
     /** One. */
-    ONE;
+    ONE,
+    /** One per path: rows are drawn path by path, each with one head, as in the published code. */
+    PATHS;
 
     /** What a body counts that was seen so often. */
     public double of(double count) {
         return switch (this) {
             case SQRT -> Math.sqrt(count);
             case COUNT -> count;
-            case ONE -> 1;
+            case ONE, PATHS -> 1;
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.neural.train;
 
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.path.Corpus;
@@ -17,10 +18,12 @@ final class CorpusExamples implements TrainingExamples {
     private final double[] weights;
     private final int[] training;
     private final int[] heldOut;
+    private final boolean drawsPaths;
 
     CorpusExamples(Corpus corpus, TrainerOptions options, long seed) {
         this.corpus = corpus;
         nullWeight = options.loss().nullWeight();
+        drawsPaths = options.loss().bodyWeight() == BodyWeight.PATHS;
         weights = new double[corpus.size()];
         List<Integer> train = new ArrayList<>();
         List<Integer> watch = new ArrayList<>();
@@ -70,14 +73,49 @@ final class CorpusExamples implements TrainingExamples {
 
     @Override
     public double weight(int body) {
-        return weights[body];
+        return body < weights.length ? weights[body] : 1;
+    }
+
+    /** Where rows are paths, as many of these as there are bodies: each a body with one head, drawn as often as it was seen. */
+    @Override
+    public int[] order(long key, int[] some) {
+        if (!drawsPaths) {
+            return TrainingExamples.super.order(key, some);
+        }
+        double[] upTo = new double[some.length];
+        double sum = 0;
+        for (int i = 0; i < some.length; i++) {
+            sum += total(some[i]);
+            upTo[i] = sum;
+        }
+        int[] drawn = new int[some.length];
+        for (int i = 0; i < drawn.length; i++) {
+            double at = Noise.uniform(key, i) * sum;
+            int found = Arrays.binarySearch(upTo, at);
+            int place = Math.min(some.length - 1, found < 0 ? -1 - found : found + 1);
+            drawn[i] = path(some[place], at - (place == 0 ? 0 : upTo[place - 1]));
+        }
+        return drawn;
+    }
+
+    /** The number of a path: a body and the head that lies so far along its histogram, null first. */
+    private int path(int body, double along) {
+        double left = along - nullWeight * corpus.nullCount(body);
+        int head = 0;
+        long heads = corpus.heads(body);
+        for (int i = Slice.begin(heads); left >= 0 && i < Slice.end(heads); i++) {
+            head = 1 + corpus.head(i);
+            left -= corpus.count(i);
+        }
+        return Math.addExact(weights.length, Math.addExact(Math.multiplyExact(body, relations() + 1), head));
     }
 
     @Override
     public List<int[]> bodies(int[] batch) {
         List<int[]> bodies = new ArrayList<>(batch.length);
-        for (int body : batch) {
-            bodies.add(corpus.body(body));
+        for (int example : batch) {
+            bodies.add(
+                    corpus.body(example < weights.length ? example : (example - weights.length) / (relations() + 1)));
         }
         return bodies;
     }
@@ -99,8 +137,12 @@ final class CorpusExamples implements TrainingExamples {
         return loss;
     }
 
-    /** Writes weight × head histogram of a body, null first, times a factor. */
+    /** Writes weight × head histogram of a body, or the head of a path, null first, times a factor. */
     private void target(int body, double factor, float[] into) {
+        if (body >= weights.length) {
+            into[(body - weights.length) % (relations() + 1)] = (float) factor;
+            return;
+        }
         double scale = factor * weights[body] / total(body);
         into[0] = (float) (scale * nullWeight * corpus.nullCount(body));
         long heads = corpus.heads(body);

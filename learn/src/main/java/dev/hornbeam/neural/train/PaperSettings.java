@@ -11,8 +11,9 @@ import dev.hornbeam.neural.option.Values;
 
 /**
  * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, flat first
- * embeddings, Adam at a constant rate, every path a row (here: a body counts as often as it was seen), nothing held out.
- * An epoch of the paper is one batch of sampled paths; here it is a pass over the distinct bodies, so it goes further.
+ * embeddings, Adam at a constant rate, every path a row (here: a body counts as often as it was seen, which has the same
+ * expected gradient; {@link BodyWeight#PATHS} draws paths one by one), nothing held out. An epoch of the paper is one batch of
+ * sampled paths: that many steps are made, rounded up to whole passes over the distinct bodies.
  */
 public enum PaperSettings {
     FAMILY(500, 512, 1000, 1e-4),
@@ -25,7 +26,7 @@ public enum PaperSettings {
     private final ModelOptions model;
     private final TrainerOptions trainer;
 
-    PaperSettings(int batch, int dimension, int epochs, double rate) {
+    PaperSettings(int batch, int dimension, int steps, double rate) {
         model = new ModelOptions(
                 dimension,
                 Encoder.RNN,
@@ -35,8 +36,8 @@ public enum PaperSettings {
                 new FirstWeights(Init.UNIFORM, 1, FirstWeights.DEFAULTS.seed()));
         trainer = TrainerOptions.DEFAULTS
                 .withSchedule(schedule -> schedule.withBatch(batch)
-                        .withEpochs(epochs)
-                        .withLeastSteps(0)
+                        .withEpochs(1)
+                        .withLeastSteps(steps)
                         .withRate(rate)
                         .withWarmUp(0)
                         .withCosine(false))

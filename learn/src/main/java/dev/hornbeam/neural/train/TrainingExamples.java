@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.train;
 
+import dev.hornbeam.neural.tensor.Noise;
 import java.util.List;
 
 /** What there is to train on, example by example: bodies that belong together, a weight, and a loss. */
@@ -26,6 +27,15 @@ interface TrainingExamples {
      * @param gradient as many rows of zeros, which become the gradient
      */
     double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor);
+
+    /** The order in which some examples are trained on in a pass. */
+    default int[] order(long key, int[] some) {
+        int[] order = Noise.permutation(key, some.length);
+        for (int i = 0; i < order.length; i++) {
+            order[i] = some[order[i]];
+        }
+        return order;
+    }
 
     /** The mean weight of some examples. */
     default double meanWeight(int[] batch) {

@@ -93,18 +93,16 @@ final class TrainingRun {
         long key = Noise.key(Noise.key(model.seed(), "epoch".hashCode()), state.epoch);
         boolean isShort = isShort(state);
         int[] seen = isShort ? shortOnes : examples.training();
-        int[] order = Noise.permutation(key, seen.length);
+        int[] order = examples.order(key, seen);
         double loss = 0;
         double disagreement = 0;
         int batches = batches(seen.length);
         for (int b = 0; b < batches; b++) {
             Cancellation.check();
-            int[] batch = Arrays.stream(
-                            order,
-                            b * options.schedule().batch(),
-                            Math.min(order.length, (b + 1) * options.schedule().batch()))
-                    .map(i -> seen[i])
-                    .toArray();
+            int[] batch = Arrays.copyOfRange(
+                    order,
+                    b * options.schedule().batch(),
+                    Math.min(order.length, (b + 1) * options.schedule().batch()));
             long now = state.learning.steps();
             Sampling sampling = Sampling.training(Noise.key(key, b), schedule.temperature(now));
             List<int[]> unlabelled = isShort ? List.of() : unlabelled(key, b);
