@@ -171,19 +171,13 @@ final class AlgebraCommand extends CliCommand {
      * A composition table as a heat map: the relation walked first in rows, the one walked next in columns, the whole in
      * the cell. An undefined pair has a mark, a pair that was never seen stays empty.
      */
-    private static final class AlgebraSvg {
+    private record AlgebraSvg(AlgebraView view) {
         private static final String NOTE =
                 "rows are walked first, columns next; a cell shows what the two compose to, for which share of paths, "
                         + "and how often that holds in the graph";
         private static final String UNDEFINED = "∅";
         private static final int WIDEST_NAME = 24;
         private static final int STEPS = 5;
-
-        private final AlgebraView view;
-
-        AlgebraSvg(AlgebraView view) {
-            this.view = view;
-        }
 
         String draw() {
             List<String> names = IntStream.of(view.algebra().letters())
@@ -240,13 +234,7 @@ final class AlgebraCommand extends CliCommand {
     }
 
     /** A composition table as lines of text or as comma-separated values. */
-    private static final class AlgebraText {
-        private final AlgebraView view;
-
-        AlgebraText(AlgebraView view) {
-            this.view = view;
-        }
-
+    private record AlgebraText(AlgebraView view) {
         /** {@code mother ∘ mother → grandmother 0.99}, one line per pair. */
         String lines(boolean all, Style style) {
             StringBuilder text = new StringBuilder();

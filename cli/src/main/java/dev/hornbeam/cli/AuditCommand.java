@@ -296,14 +296,8 @@ final class AuditCommand extends CliCommand {
     }
 
     /** Findings for people, one after the other with their evidence. */
-    private static final class AuditText {
+    private record AuditText(Style style) {
         private static final int WIDEST = 100;
-
-        private final Style style;
-
-        AuditText(Style style) {
-            this.style = style;
-        }
 
         String of(List<AuditRow> findings, String title) {
             StringBuilder text = new StringBuilder();

@@ -114,7 +114,7 @@ final class DemoCommand extends CliCommand {
     }
 
     /** Describes the embedded graph: who is in it, what is known, what is to be predicted. */
-    private static final class RoyalHousesText {
+    private record RoyalHousesText(Dataset dataset, Graph train, List<Person> people, Style style) {
         /** People whom readers know, so that they can judge the facts. */
         private static final List<String> KNOWN = List.of(
                 "Queen Victoria",
@@ -132,18 +132,6 @@ final class DemoCommand extends CliCommand {
         private static final int HOUSES_SHOWN = 8;
         private static final int FACTS_SHOWN = 16;
         private static final int QUESTIONS_SHOWN = 5;
-
-        private final Dataset dataset;
-        private final Graph train;
-        private final List<Person> people;
-        private final Style style;
-
-        RoyalHousesText(Dataset dataset, Graph train, List<Person> people, Style style) {
-            this.dataset = dataset;
-            this.train = train;
-            this.people = people;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             DatasetStatistics statistics = DatasetStatistics.of(dataset);
@@ -409,15 +397,7 @@ final class DemoCommand extends CliCommand {
     }
 
     /** The royal houses in the browser: the graph is written and learned in a folder, and the model is shown. */
-    private static final class ServedDemo {
-        private final Console console;
-        private final Optional<Path> asked;
-
-        ServedDemo(Console console, Optional<Path> asked) {
-            this.console = console;
-            this.asked = asked;
-        }
-
+    private record ServedDemo(Console console, Optional<Path> asked) {
         void run(Dataset dataset, ServeCommand.Options serve) throws IOException {
             serve.options(Optional.empty()); // wrong use is told before any work is done
             Path folder = folder();

@@ -187,18 +187,13 @@ record EvaluationReport(
         }
     }
 
-    /** The results of an evaluation as text: the headline, what it is based on, and where the figure is lost. */
-    static final class EvaluationText {
+    /**
+     * The results of an evaluation as text: the headline, what it is based on, and where the figure is lost.
+     *
+     * @param rows how many relations and directions to show, 0 for all
+     */
+    record EvaluationText(int rows, Style style) {
         private static final int WIDEST_NAME = 50;
-
-        private final int rows;
-        private final Style style;
-
-        /** @param rows how many relations and directions to show, 0 for all */
-        EvaluationText(int rows, Style style) {
-            this.rows = rows;
-            this.style = style;
-        }
 
         /** All results: one model in full, several in one table. */
         void print(EvaluationReport.EvaluationResults results, PrintStream out) {

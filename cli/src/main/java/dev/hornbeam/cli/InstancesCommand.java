@@ -224,18 +224,8 @@ final class InstancesCommand extends CliCommand {
     }
 
     /** The instances of a rule for people: how many of each kind, and some of them with their paths. */
-    private static final class InstancesText {
+    private record InstancesText(DisplayNames names, Graph graph, Style style) {
         private static final int KNOWN_SHOWN = 3;
-
-        private final DisplayNames names;
-        private final Graph graph;
-        private final Style style;
-
-        InstancesText(DisplayNames names, Graph graph, Style style) {
-            this.names = names;
-            this.graph = graph;
-            this.style = style;
-        }
 
         void print(Instances found, List<InstanceKind> kinds, PrintStream out) {
             out.println(RuleFormat.statement(found.rule(), names.relations()));

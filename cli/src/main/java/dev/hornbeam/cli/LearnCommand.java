@@ -554,23 +554,11 @@ final class LearnCommand extends CliCommand {
     }
 
     /** What learning came to, in a few lines, with the rules that are worth most. */
-    static final class Summary {
+    record Summary(Provenance provenance, RuleSet rules, Path folder, Style style) {
         private static final int SHOWN = 8;
 
         /** What a rule is worth at least, as a share of the best, to be shown for the sake of another head. */
         private static final double LEAST_SHARE = 0.5;
-
-        private final Provenance provenance;
-        private final RuleSet rules;
-        private final Path folder;
-        private final Style style;
-
-        Summary(Provenance provenance, RuleSet rules, Path folder, Style style) {
-            this.provenance = provenance;
-            this.rules = rules;
-            this.folder = folder;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             LearningMetrics metrics = provenance.metrics();

@@ -148,15 +148,7 @@ final class PredictCommand extends CliCommand {
     /**
      * The questions of a file, one per row: head, relation and tail separated by tabs, a question mark for the open side.
      */
-    private static final class QueryFile {
-        private final Path file;
-        private final Dataset data;
-
-        QueryFile(Path file, Dataset data) {
-            this.file = file;
-            this.data = data;
-        }
-
+    private record QueryFile(Path file, Dataset data) {
         /** The questions in order; blank rows are skipped. */
         List<AskedQuery> read() throws IOException {
             List<AskedQuery> queries = new ArrayList<>();

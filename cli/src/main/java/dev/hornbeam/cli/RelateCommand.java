@@ -209,17 +209,7 @@ final class RelateCommand extends CliCommand {
     }
 
     /** An answer for programs. */
-    private static final class RelateJson {
-        private final RelateQuestion question;
-        private final RelationAnswer answer;
-        private final int top;
-
-        RelateJson(RelateQuestion question, RelationAnswer answer, int top) {
-            this.question = question;
-            this.answer = answer;
-            this.top = top;
-        }
-
+    private record RelateJson(RelateQuestion question, RelationAnswer answer, int top) {
         Map<String, Object> result() {
             PathBag paths = answer.paths();
             Map<String, Object> json = new LinkedHashMap<>();
@@ -285,23 +275,10 @@ final class RelateCommand extends CliCommand {
     }
 
     /** An answer as text: ranked relations, the paths that support each, and how the best is composed. */
-    private static final class RelateText {
+    private record RelateText(
+            RelateQuestion question, RelationAnswer answer, RelationModel model, int top, Style style) {
         private static final int PATHS_SHOWN = 3;
         private static final double TOO_LITTLE = 0.0005;
-
-        private final RelateQuestion question;
-        private final RelationAnswer answer;
-        private final RelationModel model;
-        private final int top;
-        private final Style style;
-
-        RelateText(RelateQuestion question, RelationAnswer answer, RelationModel model, int top, Style style) {
-            this.question = question;
-            this.answer = answer;
-            this.model = model;
-            this.top = top;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             Relations relations = question.names().relations();

@@ -275,15 +275,7 @@ final class RulesCommand extends CliCommand {
     }
 
     /** Rules on another graph than the one they were learned from: a file, a folder or an endpoint. */
-    private static final class OtherGraph {
-        private final ReadingOptions reading;
-        private final Console console;
-
-        OtherGraph(ReadingOptions reading, Console console) {
-            this.reading = reading;
-            this.console = console;
-        }
-
+    private record OtherGraph(ReadingOptions reading, Console console) {
         /** @param source may be null if the graph is that of an endpoint */
         Dataset read(String source) {
             return reading.read(source == null ? List.of() : List.of(source), console)

@@ -127,25 +127,14 @@ final class StatsCommand extends CliCommand {
         }
     }
 
-    /** The statistics of a data set as text. */
-    private static final class StatsReport {
+    /**
+     * The statistics of a data set as text.
+     *
+     * @param top how many relations to show, 0 for all
+     */
+    private record StatsReport(DatasetStatistics statistics, ShapeOfData shape, Reading reading, int top, Style style) {
         private static final int WIDEST_NAME = 80;
         private static final int FILES_SHOWN = 12;
-
-        private final DatasetStatistics statistics;
-        private final ShapeOfData shape;
-        private final Reading reading;
-        private final int top;
-        private final Style style;
-
-        /** @param top how many relations to show, 0 for all */
-        StatsReport(DatasetStatistics statistics, ShapeOfData shape, Reading reading, int top, Style style) {
-            this.statistics = statistics;
-            this.shape = shape;
-            this.reading = reading;
-            this.top = top;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             heading(out);
@@ -286,22 +275,13 @@ final class StatsCommand extends CliCommand {
         }
     }
 
-    /** What a collection of stories contains, as text. */
-    private static final class StoryStatsText {
+    /**
+     * What a collection of stories contains, as text.
+     *
+     * @param top how many answers to show, 0 for all
+     */
+    private record StoryStatsText(StoryDataset data, List<StoryStatistics> splits, int top, Style style) {
         private static final int WIDEST_NAME = 60;
-
-        private final StoryDataset data;
-        private final List<StoryStatistics> splits;
-        private final int top;
-        private final Style style;
-
-        /** @param top how many answers to show, 0 for all */
-        StoryStatsText(StoryDataset data, List<StoryStatistics> splits, int top, Style style) {
-            this.data = data;
-            this.splits = splits;
-            this.top = top;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             long graphs = splits.stream().mapToLong(StoryStatistics::graphs).sum();
@@ -385,16 +365,8 @@ final class StatsCommand extends CliCommand {
     }
 
     /** The degrees of entities as quantiles and a histogram. */
-    private static final class DegreeText {
+    private record DegreeText(DegreeStatistics degrees, Style style) {
         private static final int BAR = 40;
-
-        private final DegreeStatistics degrees;
-        private final Style style;
-
-        DegreeText(DegreeStatistics degrees, Style style) {
-            this.degrees = degrees;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             String summary = "edges per entity, both directions: mean "
@@ -509,22 +481,12 @@ final class StatsCommand extends CliCommand {
     }
 
     /** Leakage as figures and as a verdict in words. */
-    private static final class LeakageText {
+    private record LeakageText(DatasetStatistics statistics, Relations names, Style style) {
         /** Below this share of linked pairs a benchmark is called clean. */
         private static final double HARMLESS = 0.01;
 
         private static final int WIDEST_NAME = 40;
         private static final int CULPRITS = 3;
-
-        private final DatasetStatistics statistics;
-        private final Relations names;
-        private final Style style;
-
-        LeakageText(DatasetStatistics statistics, Relations names, Style style) {
-            this.statistics = statistics;
-            this.names = names;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             if (statistics.leakage().isEmpty()) {
@@ -859,17 +821,7 @@ final class StatsCommand extends CliCommand {
     }
 
     /** The statistics of a data set for programs; the keys are described in docs/stats.md and stay as they are. */
-    private static final class StatsJson {
-        private final DatasetStatistics statistics;
-        private final ShapeOfData shape;
-        private final ReadReport report;
-
-        StatsJson(DatasetStatistics statistics, ShapeOfData shape, ReadReport report) {
-            this.shape = shape;
-            this.statistics = statistics;
-            this.report = report;
-        }
-
+    private record StatsJson(DatasetStatistics statistics, ShapeOfData shape, ReadReport report) {
         void write(OutputStream out) throws IOException {
             JsonFactory factory = VisibleJson.factory()
                     .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
@@ -1020,13 +972,7 @@ final class StatsCommand extends CliCommand {
         }
 
         /** What a graph looks like, for programs; the keys are described in docs/stats.md and stay as they are. */
-        private static final class ShapeJson {
-            private final ShapeOfData shape;
-
-            ShapeJson(ShapeOfData shape) {
-                this.shape = shape;
-            }
-
+        private record ShapeJson(ShapeOfData shape) {
             void write(JsonGenerator json) throws IOException {
                 json.writeObjectFieldStart("shape");
                 json.writeArrayFieldStart("relations");

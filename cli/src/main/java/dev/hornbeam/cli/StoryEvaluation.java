@@ -36,7 +36,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Asks models every question of a collection of stories and reports how well they answer. */
-final class StoryEvaluation {
+record StoryEvaluation(Request request, Console console) {
     /** Where GraphLog keeps the rules that generated a world. */
     private static final String GROUND_RULES = "config.json";
 
@@ -55,14 +55,6 @@ final class StoryEvaluation {
             Split split,
             Optional<PathOptions.Trace> trace,
             Optional<Integer> maxLength) {}
-
-    private final Request request;
-    private final Console console;
-
-    StoryEvaluation(Request request, Console console) {
-        this.request = request;
-        this.console = console;
-    }
 
     /**
      * Measures and prints.
@@ -233,16 +225,8 @@ final class StoryEvaluation {
     }
 
     /** How well relations were answered, as text. */
-    private static final class ResultsText {
+    private record ResultsText(Results results, Style style) {
         private static final int MISTAKES_SHOWN = 12;
-
-        private final Results results;
-        private final Style style;
-
-        ResultsText(Results results, Style style) {
-            this.results = results;
-            this.style = style;
-        }
 
         void print(PrintStream out) {
             RelationReport first = results.first();
@@ -319,13 +303,7 @@ final class StoryEvaluation {
      * How well relations were answered, as a self-contained page: figures by hops, and which relation was answered for
      * which.
      */
-    private static final class ResultsHtml {
-        private final Results results;
-
-        ResultsHtml(Results results) {
-            this.results = results;
-        }
-
+    private record ResultsHtml(Results results) {
         String page() {
             String title = results.data() + ", " + results.split().label();
             StringBuilder body = new StringBuilder();
