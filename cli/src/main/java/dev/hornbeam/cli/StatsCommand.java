@@ -1,8 +1,5 @@
 package dev.hornbeam.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
@@ -15,11 +12,11 @@ import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.Reading.ReadReport;
+import dev.hornbeam.graph.read.Reading.ReadReport.FileReport;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.GraphShape.RelationProfile;
-import dev.hornbeam.shape.GraphShape.RelationProfile.Degree;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Sample;
 import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.stats.DatasetStatistics;
@@ -34,9 +31,8 @@ import dev.hornbeam.stats.RelationStatistics.Overlap;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryStatistics;
 import dev.hornbeam.story.read.StoryReader;
-import dev.hornbeam.text.VisibleJson;
+import dev.hornbeam.work.Progress;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,7 +103,7 @@ final class StatsCommand extends CliCommand {
         }
         shape.notes().forEach(console::say);
         if (json) {
-            new StatsJson(statistics, shape, reading.report()).write(console.out());
+            console.out().println(Text.json(new StatsJson(statistics, shape, reading.report()).result()));
         } else {
             new StatsReport(statistics, shape, reading, top, console.style()).print(console.out());
         }
@@ -822,238 +818,166 @@ final class StatsCommand extends CliCommand {
 
     /** The statistics of a data set for programs; the keys are described in docs/stats.md and stay as they are. */
     private record StatsJson(DatasetStatistics statistics, ShapeOfData shape, ReadReport report) {
-        void write(OutputStream out) throws IOException {
-            JsonFactory factory = VisibleJson.factory()
-                    .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-                    .build();
-            try (JsonGenerator json = factory.createGenerator(out)) {
-                json.useDefaultPrettyPrinter();
-                json.writeStartObject();
-                json.writeStringField("name", statistics.name());
-                json.writeNumberField("entities", statistics.entities());
-                json.writeNumberField("relations", statistics.relations());
-                files(json);
-                splits(json);
-                shared(json);
-                leakage(json);
-                relationTable(json);
-                degrees(json);
-                new ShapeJson(shape).write(json);
-                json.writeEndObject();
-                json.writeRaw('\n');
-            }
+        Map<String, Object> result() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("name", statistics.name());
+            json.put("entities", statistics.entities());
+            json.put("relations", statistics.relations());
+            json.put("files", report.files().stream().map(StatsJson::file).toList());
+            Map<String, Object> splits = new LinkedHashMap<>();
+            statistics.splits().forEach(split -> splits.put(split.split().label(), split(split)));
+            json.put("splits", splits);
+            json.put(
+                    "shared",
+                    statistics.shared().stream().map(StatsJson::shared).toList());
+            json.put("leakage", leakage(Leakage::total));
+            json.put(
+                    "relationTable",
+                    statistics.table().stream().map(this::relation).toList());
+            json.put("degrees", statistics.degrees());
+            json.put("shape", shapeOfGraph());
+            return json;
         }
 
-        private void files(JsonGenerator json) throws IOException {
-            json.writeArrayFieldStart("files");
-            for (ReadReport.FileReport file : report.files()) {
-                json.writeStartObject();
-                json.writeStringField("file", file.file());
-                json.writeStringField("format", file.format());
-                json.writeStringField("split", file.split().label());
-                json.writeNumberField("facts", file.facts());
-                json.writeNumberField("badRows", file.badRows());
-                json.writeNumberField("literals", file.literals());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+        private static Map<String, Object> file(FileReport file) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("file", file.file());
+            json.put("format", file.format());
+            json.put("split", file.split().label());
+            json.put("facts", file.facts());
+            json.put("badRows", file.badRows());
+            json.put("literals", file.literals());
+            return json;
         }
 
-        private void splits(JsonGenerator json) throws IOException {
-            json.writeObjectFieldStart("splits");
-            for (SplitStatistics split : statistics.splits()) {
-                json.writeObjectFieldStart(split.split().label());
-                json.writeNumberField("rows", split.rows());
-                json.writeNumberField("facts", split.facts());
-                json.writeNumberField("duplicates", split.duplicates());
-                json.writeNumberField("selfLoops", split.selfLoops());
-                json.writeNumberField("entities", split.entities());
-                json.writeNumberField("relations", split.relations());
-                json.writeNumberField("unseenEntities", split.unseenEntities());
-                json.writeNumberField("unseenRelations", split.unseenRelations());
-                json.writeNumberField("unseenFacts", split.unseenFacts());
-                json.writeEndObject();
-            }
-            json.writeEndObject();
+        private static Map<String, Object> split(SplitStatistics split) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("rows", split.rows());
+            json.put("facts", split.facts());
+            json.put("duplicates", split.duplicates());
+            json.put("selfLoops", split.selfLoops());
+            json.put("entities", split.entities());
+            json.put("relations", split.relations());
+            json.put("unseenEntities", split.unseenEntities());
+            json.put("unseenRelations", split.unseenRelations());
+            json.put("unseenFacts", split.unseenFacts());
+            return json;
         }
 
-        private void shared(JsonGenerator json) throws IOException {
-            json.writeArrayFieldStart("shared");
-            for (SharedFacts shared : statistics.shared()) {
-                json.writeStartObject();
-                json.writeStringField("first", shared.first().label());
-                json.writeStringField("second", shared.second().label());
-                json.writeNumberField("facts", shared.facts());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+        private static Map<String, Object> shared(SharedFacts shared) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("first", shared.first().label());
+            json.put("second", shared.second().label());
+            json.put("facts", shared.facts());
+            return json;
         }
 
-        private void leakage(JsonGenerator json) throws IOException {
-            json.writeObjectFieldStart("leakage");
+        /** The links of a relation, or of all, by split. */
+        private Map<String, Object> leakage(Function<Leakage, LinkCounts> part) {
+            Map<String, Object> splits = new LinkedHashMap<>();
             for (Leakage leakage : statistics.leakage()) {
-                links(json, leakage.split(), leakage.total());
+                LinkCounts counts = part.apply(leakage);
+                Map<String, Object> json = new LinkedHashMap<>();
+                json.put("facts", counts.facts());
+                json.put("sameWay", counts.sameWay());
+                json.put("otherWay", counts.otherWay());
+                json.put("eitherWay", counts.eitherWay());
+                json.put("sameWayShare", counts.sameWayShare());
+                json.put("otherWayShare", counts.otherWayShare());
+                json.put("eitherWayShare", counts.eitherWayShare());
+                splits.put(leakage.split().label(), json);
             }
-            json.writeEndObject();
+            return splits;
         }
 
-        private static void links(JsonGenerator json, Split split, LinkCounts counts) throws IOException {
-            json.writeObjectFieldStart(split.label());
-            json.writeNumberField("facts", counts.facts());
-            json.writeNumberField("sameWay", counts.sameWay());
-            json.writeNumberField("otherWay", counts.otherWay());
-            json.writeNumberField("eitherWay", counts.eitherWay());
-            json.writeNumberField("sameWayShare", counts.sameWayShare());
-            json.writeNumberField("otherWayShare", counts.otherWayShare());
-            json.writeNumberField("eitherWayShare", counts.eitherWayShare());
-            json.writeEndObject();
+        private Map<String, Object> relation(RelationStatistics relation) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("name", relation.name());
+            json.put("facts", relation.facts());
+            json.put("subjects", relation.subjects());
+            json.put("objects", relation.objects());
+            json.put("selfLoops", relation.selfLoops());
+            json.put("functionality", relation.functionality());
+            json.put("inverseFunctionality", relation.inverseFunctionality());
+            json.put("symmetricShare", relation.symmetricShare());
+            json.put("bestInverse", relation.bestInverse().map(this::overlap).orElse(null));
+            json.put("bestEqual", relation.bestEqual().map(this::overlap).orElse(null));
+            json.put("leakage", leakage(leakage -> leakage.byRelation().get(relation.relation())));
+            return json;
         }
 
-        private void relationTable(JsonGenerator json) throws IOException {
-            json.writeArrayFieldStart("relationTable");
-            for (RelationStatistics relation : statistics.table()) {
-                json.writeStartObject();
-                json.writeStringField("name", relation.name());
-                json.writeNumberField("facts", relation.facts());
-                json.writeNumberField("subjects", relation.subjects());
-                json.writeNumberField("objects", relation.objects());
-                json.writeNumberField("selfLoops", relation.selfLoops());
-                json.writeNumberField("functionality", relation.functionality());
-                json.writeNumberField("inverseFunctionality", relation.inverseFunctionality());
-                json.writeNumberField("symmetricShare", relation.symmetricShare());
-                overlap(json, "bestInverse", relation.bestInverse());
-                overlap(json, "bestEqual", relation.bestEqual());
-                json.writeObjectFieldStart("leakage");
-                for (Leakage leakage : statistics.leakage()) {
-                    links(json, leakage.split(), leakage.byRelation().get(relation.relation()));
-                }
-                json.writeEndObject();
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+        private Map<String, Object> overlap(Overlap overlap) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("name", statistics.table().get(overlap.relation()).name());
+            json.put("facts", overlap.facts());
+            json.put("share", overlap.share());
+            json.put("jaccard", overlap.jaccard());
+            return json;
         }
 
-        private void overlap(JsonGenerator json, String key, Optional<Overlap> overlap) throws IOException {
-            if (overlap.isEmpty()) {
-                json.writeNullField(key);
-                return;
-            }
-            json.writeObjectFieldStart(key);
-            json.writeStringField(
-                    "name", statistics.table().get(overlap.get().relation()).name());
-            json.writeNumberField("facts", overlap.get().facts());
-            json.writeNumberField("share", overlap.get().share());
-            json.writeNumberField("jaccard", overlap.get().jaccard());
-            json.writeEndObject();
+        /** What the graph looks like. */
+        private Map<String, Object> shapeOfGraph() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("relations", shape.profiles().stream().map(this::profile).toList());
+            json.put(
+                    "constraints",
+                    shape.constraints().all().stream()
+                            .map(StatsJson::constraint)
+                            .toList());
+            json.put("sampled", shape.samples().stream().map(StatsJson::sample).toList());
+            return json;
         }
 
-        private void degrees(JsonGenerator json) throws IOException {
-            DegreeStatistics degrees = statistics.degrees();
-            json.writeObjectFieldStart("degrees");
-            json.writeNumberField("entities", degrees.entities());
-            json.writeNumberField("mean", degrees.mean());
-            json.writeNumberField("min", degrees.min());
-            json.writeNumberField("lowerQuartile", degrees.lowerQuartile());
-            json.writeNumberField("median", degrees.median());
-            json.writeNumberField("upperQuartile", degrees.upperQuartile());
-            json.writeNumberField("percentile90", degrees.percentile90());
-            json.writeNumberField("percentile99", degrees.percentile99());
-            json.writeNumberField("max", degrees.max());
-            json.writeArrayFieldStart("histogram");
-            for (DegreeStatistics.Range range : degrees.histogram()) {
-                json.writeStartObject();
-                json.writeNumberField("from", range.from());
-                json.writeNumberField("to", range.to());
-                json.writeNumberField("entities", range.entities());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
+        private static Map<String, Object> constraint(Constraint constraint) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("constraint", constraint.kind().label());
+            json.put("first", constraint.first());
+            json.put("second", constraint.second().isEmpty() ? null : constraint.second());
+            json.put("held", constraint.held());
+            json.put("of", constraint.of());
+            json.put("origin", constraint.origin().label());
+            return json;
         }
 
-        /** What a graph looks like, for programs; the keys are described in docs/stats.md and stay as they are. */
-        private record ShapeJson(ShapeOfData shape) {
-            void write(JsonGenerator json) throws IOException {
-                json.writeObjectFieldStart("shape");
-                json.writeArrayFieldStart("relations");
-                for (RelationProfile profile : shape.profiles()) {
-                    relation(json, profile);
-                }
-                json.writeEndArray();
-                json.writeArrayFieldStart("constraints");
-                for (Constraint constraint : shape.constraints().all()) {
-                    json.writeStartObject();
-                    json.writeStringField("constraint", constraint.kind().label());
-                    json.writeStringField("first", constraint.first());
-                    json.writeStringField("second", constraint.second().isEmpty() ? null : constraint.second());
-                    json.writeNumberField("held", constraint.held());
-                    json.writeNumberField("of", constraint.of());
-                    json.writeStringField("origin", constraint.origin().label());
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-                sampled(json, shape.samples());
-                json.writeEndObject();
-            }
+        private static Map<String, Object> sample(Sample sample) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("what", sample.what());
+            json.put("from", sample.unit());
+            json.put("looked", sample.looked());
+            json.put("of", sample.of());
+            return json;
+        }
 
-            private static void sampled(JsonGenerator json, List<Sample> samples) throws IOException {
-                json.writeArrayFieldStart("sampled");
-                for (Sample sample : samples) {
-                    json.writeStartObject();
-                    json.writeStringField("what", sample.what());
-                    json.writeStringField("from", sample.unit());
-                    json.writeNumberField("looked", sample.looked());
-                    json.writeNumberField("of", sample.of());
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            }
-
-            private void relation(JsonGenerator json, RelationProfile profile) throws IOException {
-                json.writeStartObject();
-                json.writeStringField("name", shape.data().relations().name(profile.relation()));
-                json.writeObjectFieldStart("degrees");
-                for (Map.Entry<ConstraintKind, Degree> entry : profile.degrees().entrySet()) {
-                    Degree degree = entry.getValue();
-                    json.writeObjectFieldStart(entry.getKey().label());
-                    json.writeNumberField("held", degree.held());
-                    json.writeNumberField("of", degree.of());
-                    json.writeNumberField("share", degree.share());
-                    json.writeNumberField("least", degree.least());
-                    json.writeEndObject();
-                }
-                json.writeEndObject();
-                kinds(json, "subjects", profile.subjects());
-                kinds(json, "objects", profile.objects());
-                json.writeObjectFieldStart("exceptions");
-                for (Map.Entry<ConstraintKind, List<Triple>> entry :
-                        profile.exceptions().entrySet()) {
-                    json.writeArrayFieldStart(entry.getKey().label());
-                    for (Triple triple : entry.getValue()) {
-                        json.writeStartArray();
-                        json.writeString(shape.data().entities().name(triple.head()));
-                        json.writeString(shape.data().relations().name(triple.relation()));
-                        json.writeString(shape.data().entities().name(triple.tail()));
-                        json.writeEndArray();
-                    }
-                    json.writeEndArray();
-                }
-                json.writeEndObject();
-                sampled(json, profile.samples());
-                json.writeEndObject();
-            }
-
-            private static void kinds(JsonGenerator json, String key, List<RelationProfile.KindShare> kinds)
-                    throws IOException {
-                json.writeArrayFieldStart(key);
-                for (RelationProfile.KindShare kind : kinds) {
-                    json.writeStartObject();
-                    json.writeStringField("kind", kind.kind());
-                    json.writeNumberField("share", kind.share());
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            }
+        private Map<String, Object> profile(RelationProfile profile) {
+            Dataset data = shape.data();
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("name", data.relations().name(profile.relation()));
+            Map<String, Object> degrees = new LinkedHashMap<>();
+            profile.degrees().forEach((kind, degree) -> {
+                Map<String, Object> each = new LinkedHashMap<>();
+                each.put("held", degree.held());
+                each.put("of", degree.of());
+                each.put("share", degree.share());
+                each.put("least", degree.least());
+                degrees.put(kind.label(), each);
+            });
+            json.put("degrees", degrees);
+            json.put("subjects", profile.subjects());
+            json.put("objects", profile.objects());
+            Map<String, Object> exceptions = new LinkedHashMap<>();
+            profile.exceptions()
+                    .forEach((kind, facts) -> exceptions.put(
+                            kind.label(),
+                            facts.stream()
+                                    .map(fact -> List.of(
+                                            data.entities().name(fact.head()),
+                                            data.relations().name(fact.relation()),
+                                            data.entities().name(fact.tail())))
+                                    .toList()));
+            json.put("exceptions", exceptions);
+            json.put(
+                    "sampled", profile.samples().stream().map(StatsJson::sample).toList());
+            return json;
         }
     }
 }
