@@ -20,7 +20,6 @@ import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -107,10 +106,7 @@ final class AuditCommand extends CliCommand {
     private void check() {
         atLeastOne("--top", top);
         atLeastOne("--threads", threads);
-        if (!(leastSeverity >= 0 && leastSeverity <= 1)) {
-            throw new IllegalUseException(
-                    "--min-severity is " + leastSeverity + ", but a number from 0 to 1 is needed. Maybe 0.5.");
-        }
+        fromZeroToOne("--min-severity", leastSeverity, 0.5);
         if (file == null) {
             return;
         }
@@ -121,14 +117,7 @@ final class AuditCommand extends CliCommand {
             throw new IllegalUseException("-o is " + file + ", but an ending of " + String.join(", ", ENDINGS)
                     + " is needed. Maybe " + file + ".html.");
         }
-        Path folder = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
-            throw new IllegalUseException(
-                    Files.isDirectory(file)
-                            ? file + " is a folder, but a file to write is needed. Maybe " + file + "/findings.html."
-                            : "there is no folder " + folder + " to write " + file.getFileName()
-                                    + " to. Maybe it is mistyped.");
-        }
+        fileToWrite(file, "findings.html");
     }
 
     private Predicate<String> ending() {

@@ -2,6 +2,8 @@ package dev.hornbeam.cli;
 
 import dev.hornbeam.FactsUsed;
 import dev.hornbeam.input.ClosestName;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -86,6 +88,19 @@ abstract class CliCommand implements Callable<Integer> {
         if (!(number >= 0 && number <= 1)) {
             throw new IllegalUseException(
                     option + " is " + number + ", but a number from 0 to 1 is needed. Maybe " + maybe + ".");
+        }
+    }
+
+    /** Rejects a place where no file can be written; {@code maybe} is a name for a file there. */
+    static void fileToWrite(Path file, String maybe) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.isDirectory(file)) {
+            throw new IllegalUseException(
+                    file + " is a folder, but a file to write is needed. Maybe " + file + "/" + maybe + ".");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalUseException(
+                    "there is no folder " + folder + " to write " + file.getFileName() + " to. Maybe it is mistyped.");
         }
     }
 

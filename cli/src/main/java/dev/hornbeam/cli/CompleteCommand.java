@@ -123,10 +123,7 @@ final class CompleteCommand extends CliCommand {
     }
 
     private void check(Console console) {
-        if (!(leastProbability >= 0 && leastProbability <= 1)) {
-            throw new IllegalUseException(
-                    "--min-probability is " + leastProbability + ", but a number from 0 to 1 is needed. Maybe 0.8.");
-        }
+        fromZeroToOne("--min-probability", leastProbability, 0.8);
         atLeastOne("--iterations", iterations);
         atLeastOne("--limit-per-query", limit);
         atLeastOne("--sample", sample);
@@ -403,14 +400,7 @@ final class CompleteCommand extends CliCommand {
         }
 
         private void checkFile() {
-            Path folder = file.toAbsolutePath().getParent();
-            if (Files.isDirectory(file) || !Files.isDirectory(folder)) {
-                throw new IllegalUseException(
-                        Files.isDirectory(file)
-                                ? file + " is a folder, but a file to write is needed. Maybe " + file + "/new.tsv."
-                                : "there is no folder " + folder + " to write " + file.getFileName()
-                                        + " to. Maybe it is mistyped.");
-            }
+            fileToWrite(file, "new.tsv");
             if (format().isPacked()) {
                 FileEnding.requireOnce(file.toString(), format().name());
             }

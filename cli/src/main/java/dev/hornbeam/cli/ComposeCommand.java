@@ -61,9 +61,7 @@ final class ComposeCommand extends CliCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (top < 1) {
-            throw new IllegalUseException("--top is " + top + ", but 1 or more is needed. Maybe leave it out.");
-        }
+        atLeastOne("--top", top);
         if (names.size() > LONGEST) {
             throw new IllegalUseException("a body of " + names.size() + " relations, but at most " + LONGEST
                     + " can be shown. Maybe a part of it.");

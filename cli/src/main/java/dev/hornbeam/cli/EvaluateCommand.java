@@ -85,27 +85,9 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand extends CliCommand {
     /** Options that only the task completion uses. */
     private static final Set<String> OF_COMPLETION = Set.of(
-            "--rules",
-            "--protocol",
-            "--facts",
-            "--aggregator",
-            "--measure",
-            "--top",
-            "--budget",
-            "--threads",
-            "--rows",
-            "--against",
-            "--rules-only",
-            "--depth",
-            "--ranks",
-            "--predictions",
-            "--top-predictions",
-            "--format",
-            "--order",
-            "--columns",
-            "--lenient",
-            "--literals",
-            "--prefix");
+            ("--rules --protocol --facts --aggregator --measure --top --budget --threads --rows --against --rules-only "
+                            + "--depth --ranks --predictions --top-predictions --format --order --columns --lenient --literals --prefix")
+                    .split(" "));
 
     private static final Set<String> OF_RELATION = Set.of("--trace", "--max-length");
 
@@ -217,9 +199,7 @@ final class EvaluateCommand extends CliCommand {
             throw new IllegalUseException(
                     "--split is train, but facts that were learned from cannot be used to measure. Maybe valid or test.");
         }
-        if (rows < 0) {
-            throw new IllegalUseException("--rows is " + rows + ", but 0 or more is needed. Maybe 0, which shows all.");
-        }
+        zeroOrMore("--rows", rows);
         if (rules == null && names.size() == 1 && !reading.isEndpoint()) {
             throw new IllegalUseException("only " + names.get(0)
                     + " given, but a model and data are needed. Maybe hornbeam evaluate MODEL DATA.");
@@ -510,13 +490,6 @@ final class EvaluateCommand extends CliCommand {
 
         int most() {
             return most == null ? FEW : most;
-        }
-
-        /** The files that are written. */
-        List<Path> files() {
-            return List.of(ranks(), predictions()).stream()
-                    .flatMap(Optional::stream)
-                    .toList();
         }
     }
 

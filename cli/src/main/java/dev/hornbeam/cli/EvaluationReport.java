@@ -469,7 +469,7 @@ record EvaluationReport(
             figures(all, report.metrics());
             all.put("queries", report.metrics().queries());
             all.put("unreached", report.unreached());
-            put(all, "unreached_share", report.evaluation().unreachedShare());
+            PredictionJson.put(all, "unreached_share", report.evaluation().unreachedShare());
             all.put("protocol", report.evaluation().protocol().label());
             all.put("ties", report.evaluation().protocol().ties().label());
             report.otherTies()
@@ -477,8 +477,10 @@ record EvaluationReport(
                             all.putObject(ties.label()), report.evaluation().metrics(ties)));
             report.counting().ifPresent(counting -> counted(all.putObject("counted"), report, counting));
             ObjectNode parts = all.putObject("mrr_by_support");
-            report.evaluation().mrrBySupport().forEach((support, part) -> put(parts, support.label(), part));
-            put(all, "share_of_rules", report.evaluation().shareOfRules());
+            report.evaluation()
+                    .mrrBySupport()
+                    .forEach((support, part) -> PredictionJson.put(parts, support.label(), part));
+            PredictionJson.put(all, "share_of_rules", report.evaluation().shareOfRules());
             all.put("split", report.split().label());
             all.put("data", report.data().name());
             all.put("entities", report.data().entities().size());
@@ -520,20 +522,11 @@ record EvaluationReport(
         }
 
         private static void figures(ObjectNode into, RankingMetrics metrics) {
-            put(into, "mrr", metrics.mrr());
-            put(into, "hits1", metrics.hits1());
-            put(into, "hits3", metrics.hits3());
-            put(into, "hits10", metrics.hits10());
-            put(into, "mean_rank", metrics.meanRank());
-        }
-
-        /** JSON has no NaN. */
-        private static void put(ObjectNode into, String key, double value) {
-            if (Double.isFinite(value)) {
-                into.put(key, value);
-            } else {
-                into.putNull(key);
-            }
+            PredictionJson.put(into, "mrr", metrics.mrr());
+            PredictionJson.put(into, "hits1", metrics.hits1());
+            PredictionJson.put(into, "hits3", metrics.hits3());
+            PredictionJson.put(into, "hits10", metrics.hits10());
+            PredictionJson.put(into, "mean_rank", metrics.meanRank());
         }
 
         private static void relations(ArrayNode into, EvaluationReport report) {
@@ -544,7 +537,7 @@ record EvaluationReport(
                 relation.put("asked", report.relations().isInverse(row.relation()) ? "head" : "tail");
                 relation.put("queries", row.metrics().queries());
                 figures(relation, row.metrics());
-                put(relation, "unreached_share", row.unreached());
+                PredictionJson.put(relation, "unreached_share", row.unreached());
                 relation.put("aggregator", row.aggregator());
             }
         }
@@ -552,11 +545,11 @@ record EvaluationReport(
         private static void reliability(ArrayNode into, List<ReliabilityRow> rows) {
             for (ReliabilityRow row : rows) {
                 ObjectNode range = into.addObject();
-                put(range, "from", row.from());
-                put(range, "to", row.to());
-                put(range, "answers", row.answers());
-                put(range, "promised", row.promised());
-                put(range, "held", row.held());
+                PredictionJson.put(range, "from", row.from());
+                PredictionJson.put(range, "to", row.to());
+                PredictionJson.put(range, "answers", row.answers());
+                PredictionJson.put(range, "promised", row.promised());
+                PredictionJson.put(range, "held", row.held());
             }
         }
 

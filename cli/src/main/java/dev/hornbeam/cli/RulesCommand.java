@@ -165,9 +165,7 @@ final class RulesCommand extends CliCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (top != null && top < 0) {
-            throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
-        }
+        zeroOrMore("--top", top == null ? 0 : top);
         checkSelection();
         if (picking == null && data == null && !reading.isEndpoint()) {
             refuse(OF_GRAPHS, "the rules of a model without data");

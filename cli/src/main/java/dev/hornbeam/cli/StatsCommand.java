@@ -83,9 +83,7 @@ final class StatsCommand extends CliCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (top < 0) {
-            throw new IllegalUseException("--top is " + top + ", but 0 or more is needed. Maybe 0, which shows all.");
-        }
+        zeroOrMore("--top", top);
         Console console = console();
         Optional<Path> stories = input.stories();
         if (stories.isPresent()) {
