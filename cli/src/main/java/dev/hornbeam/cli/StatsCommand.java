@@ -31,7 +31,6 @@ import dev.hornbeam.stats.RelationStatistics.Overlap;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryStatistics;
 import dev.hornbeam.story.read.StoryReader;
-import dev.hornbeam.work.Progress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
