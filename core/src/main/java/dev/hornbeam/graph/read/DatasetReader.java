@@ -632,7 +632,7 @@ public final class DatasetReader {
     private static final class WatchedStream extends FilterInputStream {
         private final ReadListener listener;
 
-        public WatchedStream(InputStream in, ReadListener listener) {
+        WatchedStream(InputStream in, ReadListener listener) {
             super(in);
             this.listener = listener;
         }
