@@ -1,6 +1,8 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.experiment.work.CountTable;
+import dev.hornbeam.experiment.work.CrossEntropy;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
@@ -11,8 +13,6 @@ import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.CountTable;
-import dev.hornbeam.rule.CrossEntropy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

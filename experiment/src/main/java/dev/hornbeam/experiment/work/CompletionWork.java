@@ -22,8 +22,6 @@ import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.CountTable;
-import dev.hornbeam.rule.SmoothedCounts;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;

@@ -40,8 +40,6 @@ import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.CountTable;
-import dev.hornbeam.rule.CrossEntropy;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleRecall;

@@ -1,4 +1,4 @@
-package dev.hornbeam.rule;
+package dev.hornbeam.experiment.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.rule.BodyScorer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

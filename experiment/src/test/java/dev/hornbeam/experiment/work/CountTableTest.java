@@ -1,10 +1,11 @@
-package dev.hornbeam.rule;
+package dev.hornbeam.experiment.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
+import dev.hornbeam.rule.BodyScorer;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -1,7 +1,8 @@
-package dev.hornbeam.rule;
+package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.rule.BodyScorer;
 import java.util.ArrayList;
 import java.util.List;
 
