@@ -21,13 +21,13 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every input that ever broke a promise keeps it now; its folder is the reader, its name what was wrong. */
-class FailedInputsTest {
+class FailedInputsIT {
     @TempDir
     private static Path scratch;
 
     @TestFactory
     List<DynamicTest> everyInputThatEverFailed() throws IOException, URISyntaxException {
-        Path folder = Path.of(FailedInputsTest.class.getResource("failed").toURI());
+        Path folder = Path.of(FailedInputsIT.class.getResource("failed").toURI());
         Map<String, Target> targets = new TreeMap<>(
                 Targets.all(scratch).stream().collect(Collectors.toMap(Target::name, Function.identity())));
         try (Stream<Path> files = Files.walk(folder)) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The inverse in blocks of floats against Gauss and Jordan, one pivot after the other, in double precision. */
-final class SymmetricInverseTest {
+final class SymmetricInverseIT {
 
     @Property(tries = 60)
     void theInverseIsThatOfGaussAndJordan(
