@@ -139,7 +139,7 @@ public final class LearnOption<T> {
         StringBuilder text = new StringBuilder(OptionType.word(first));
         for (Preset preset : Preset.values()) {
             T value = value(LearnSettings.of(preset));
-            if (!value.equals(first)) {
+            if (!value.equals(first) && preset != Preset.PAPER_PATHS) { // its values are those of paper
                 text.append(", ").append(OptionType.word(preset)).append(' ').append(OptionType.word(value));
             }
         }

@@ -66,7 +66,7 @@ public record LearnSettings(
     public static LearnSettings of(Preset preset) {
         return new LearnSettings(
                 preset,
-                preset == Preset.PAPER ? SamplerKind.WALK : SamplerKind.AUTO,
+                preset == Preset.PAPER || preset == Preset.PAPER_PATHS ? SamplerKind.WALK : SamplerKind.AUTO,
                 SamplerOptions.DEFAULTS,
                 PathOptions.LEARNED,
                 preset.model(),

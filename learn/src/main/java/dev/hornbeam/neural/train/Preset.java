@@ -1,5 +1,6 @@
 package dev.hornbeam.neural.train;
 
+import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.path.Corpus;
@@ -42,7 +43,11 @@ public enum Preset {
                     .withAgreement(agreement -> agreement.withLongerChains(0.02))
                     .withStopping(stopping -> stopping.withPatience(3))),
     /** The paper's settings for UMLS; {@link PaperSettings} has those for its other data sets. */
-    PAPER(PaperSettings.UMLS.model(), PaperSettings.UMLS.trainer());
+    PAPER(PaperSettings.UMLS.model(), PaperSettings.UMLS.trainer()),
+    /** The same with one row per sampled path, as in the published code, in place of one per distinct body. */
+    PAPER_PATHS(
+            PaperSettings.UMLS.model(),
+            PaperSettings.UMLS.trainer().withLoss(loss -> loss.withBodyWeight(BodyWeight.PATHS)));
 
     private static final int SMALL_BODIES = 20_000;
     private static final int MEDIUM_BODIES = 200_000;
