@@ -4,15 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.ExplanationOptions;
+import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactOptions;
-import dev.hornbeam.complete.fact.FactStream;
-import dev.hornbeam.complete.fact.FoundFact;
-import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
-import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.JsonMapping;
@@ -141,16 +137,9 @@ final class AnswerRoutes {
         NewFactOptions options = options(asked, model);
         call.context().contentType("application/x-ndjson").disableCompression();
         OutputStream out = call.context().res().getOutputStream();
-        Lines lines = new Lines(out, completion, asked.most().orElse(Long.MAX_VALUE));
+        Lines lines = new Lines(out, asked.most().orElse(Long.MAX_VALUE));
         try {
-            new NewFactSearch(
-                            Internals.of().completer(completion),
-                            Internals.of().dataset(completion.facts()).facts(completion.used()),
-                            options,
-                            graph -> Internals.of().check(completion, graph),
-                            new FactStream(lines::write, options.rounds()),
-                            (round, relation, done, total, facts) -> lines.flush())
-                    .run();
+            completion.complete(options, lines::write, (done, total) -> lines.flush());
             lines.last(new LastLine(true, lines.count, Optional.empty()));
         } catch (Enough enough) {
             lines.last(new LastLine(true, lines.count, Optional.empty()));
@@ -193,28 +182,24 @@ final class AnswerRoutes {
     /** Writes facts as they come; a client that has gone ends the search. */
     private static final class Lines {
         private final OutputStream out;
-        private final Completion completion;
         private final long most;
         private long count;
 
-        Lines(OutputStream out, Completion completion, long most) {
+        Lines(OutputStream out, long most) {
             this.out = out;
-            this.completion = completion;
             this.most = most;
         }
 
-        void write(FoundFact found) {
+        void write(NewFact found) {
             if (count == most) {
                 throw new Enough();
             }
-            DerivedFact fact = found.fact();
-            Relations relations = Internals.of().dataset(completion.facts()).relations();
             line(new NewFactLine(
-                    Internals.of().dataset(completion.facts()).entities().name(fact.head()),
-                    relations.name(fact.relation()),
-                    Internals.of().dataset(completion.facts()).entities().name(fact.tail()),
-                    fact.probability(),
-                    RuleFormat.statement(fact.rule().canonical(relations), relations),
+                    found.fact().head(),
+                    found.fact().relation(),
+                    found.fact().tail(),
+                    found.probability(),
+                    found.rule().text(),
                     found.round()));
             count++;
         }

@@ -1,18 +1,15 @@
 package dev.hornbeam.server.explore;
 
-import dev.hornbeam.complete.GraphCompleter;
+import dev.hornbeam.Completion;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.reason.Answer;
-import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.server.view.EntityPage;
 import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.Neighbourhood;
 import dev.hornbeam.server.view.ProposalPage;
-import dev.hornbeam.work.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,18 +19,13 @@ import java.util.Optional;
 
 /** An entity: its facts, what is around it, and what may be missing. */
 public final class EntityViews {
-    /** Answers of one question that are looked at; more would flood the list with one relation. */
-    private static final int OF_ONE_QUESTION = 5;
-
     private final ServedModel model;
-    private final GraphCompleter completer;
     private final Graph graph;
     private final ShownNames names;
 
     EntityViews(ServedModel model) {
         this.model = model;
-        this.completer = Internals.of().completer(model.completion());
-        this.graph = completer.graph();
+        this.graph = Internals.of().completer(model.completion()).graph();
         this.names = model.names();
     }
 
@@ -109,43 +101,18 @@ public final class EntityViews {
 
     /** New facts about it in either role; facts that would contradict the graph are left out. */
     public ProposalPage proposals(String name, double least, int limit) {
-        int entity = names.entityId(name);
-        Relations relations = graph.relations();
-        List<ProposalPage.ProposalRow> rows = new ArrayList<>();
-        int asked = 0;
-        for (int relation = 0; relation < relations.directedCount(); relation++) {
-            if (completer.rules().of(relation).size() > 0) {
-                Cancellation.check();
-                asked++;
-                Query query = Query.tailOf(entity, relation);
-                for (Answer answer : model.reasoners()
-                        .with(reasoner -> reasoner.answer(query, OF_ONE_QUESTION, false))
-                        .answers()) {
-                    proposal(query, answer, least).ifPresent(rows::add);
-                }
-            }
-        }
-        rows.sort(Comparator.comparingDouble(ProposalPage.ProposalRow::probability)
-                .reversed());
-        return new ProposalPage(names.entity(entity), asked, rows.subList(0, Math.min(limit, rows.size())));
-    }
-
-    private Optional<ProposalPage.ProposalRow> proposal(Query query, Answer answer, double least) {
-        double probability = completer.calibration().ofFact(query.relation(), answer.score());
-        if (!answer.reached() || !(probability >= least)) {
-            return Optional.empty();
-        }
-        Relations relations = graph.relations();
-        boolean inverse = relations.isInverse(query.relation());
-        int head = inverse ? answer.entity() : query.entity();
-        int tail = inverse ? query.entity() : answer.entity();
-        int relation = relations.base(query.relation());
-        return Internals.of().check(model.completion()).of(head, relation, tail).isPresent()
-                ? Optional.empty()
-                : Optional.of(new ProposalPage.ProposalRow(
-                        new FactRow(names.entity(head), names.relation(relation), names.entity(tail)),
-                        !inverse,
-                        probability,
-                        model.heldOut().split(head, relation, tail)));
+        Completion completion = model.completion();
+        Completion.Proposals found = completion.proposals(name, least, limit);
+        List<ProposalPage.ProposalRow> rows = found.predictions().stream()
+                .map(each -> new ProposalPage.ProposalRow(
+                        new FactRow(
+                                names.entity(each.fact().head()),
+                                names.relation(each.fact().relation()),
+                                names.entity(each.fact().tail())),
+                        each.question().asksTail(),
+                        each.probability(),
+                        completion.heldOut(each.fact())))
+                .toList();
+        return new ProposalPage(names.entity(names.entityId(name)), found.asked(), rows);
     }
 }

@@ -59,7 +59,7 @@ public final class Overview {
                         .toList(),
                 completion.used().words(),
                 model.rules().rules().size(),
-                Internals.of().completer(completion).calibration().directedCount() > 0,
+                completion.isCalibrated(),
                 degrees(statistics.degrees()),
                 provenance(Internals.of().provenance(completion.model())),
                 completion.notes());

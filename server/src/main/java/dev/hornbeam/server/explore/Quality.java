@@ -1,14 +1,13 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.Completion;
+import dev.hornbeam.Fact;
 import dev.hornbeam.Progress;
-import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.Evaluation.RankingMetrics;
 import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.view.QualityPage;
@@ -42,18 +41,17 @@ public final class Quality {
                         "no facts that were held out",
                         "a valid or test file beside train",
                         "Maybe learn with --split, which holds some out."));
-        Triples all = Internals.of().dataset(model.completion().facts()).split(split);
-        Triples asked = drawn(all);
-        GraphCompleter completer = Internals.of().completer(model.completion());
-        Graph known = model.heldOut().buildAll();
-        Evaluation evaluation = completer.evaluate(asked, known, Protocol.STANDARD, progress);
-        List<QualityPage.ReliabilityBin> reliability = completer.calibration().directedCount() == 0
-                ? List.of()
-                : completer.calibrator().reliability(completer.calibration(), asked, known).stream()
-                        .filter(row -> row.answers() > 0)
-                        .map(row -> new QualityPage.ReliabilityBin(
-                                row.from(), row.to(), row.answers(), row.promised(), row.held()))
-                        .toList();
+        Completion completion = model.completion();
+        List<Fact> all = split == Split.TEST
+                ? completion.facts().test()
+                : completion.facts().valid();
+        List<Fact> asked = drawn(all);
+        Evaluation evaluation = completion.evaluate(asked, Protocol.STANDARD, progress);
+        List<QualityPage.ReliabilityBin> reliability = completion.reliability(asked).stream()
+                .filter(row -> row.answers() > 0)
+                .map(row ->
+                        new QualityPage.ReliabilityBin(row.from(), row.to(), row.answers(), row.promised(), row.held()))
+                .toList();
         return new QualityPage(
                 split.label(),
                 asked.size(),
@@ -89,15 +87,13 @@ public final class Quality {
                         metrics.queries(), metrics.mrr(), metrics.hits1(), metrics.hits3(), metrics.hits10());
     }
 
-    private static Triples drawn(Triples all) {
+    private static List<Fact> drawn(List<Fact> all) {
         if (all.size() <= MOST) {
             return all;
         }
         List<Integer> order =
                 new ArrayList<>(IntStream.range(0, all.size()).boxed().toList());
         Collections.shuffle(order, new Random(SEED));
-        Triples.Builder some = new Triples.Builder();
-        order.stream().limit(MOST).sorted().forEach(i -> some.add(all.head(i), all.relation(i), all.tail(i)));
-        return some.build();
+        return order.stream().limit(MOST).sorted().map(all::get).toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.InstanceKind;
 import dev.hornbeam.InstanceOptions;
 import dev.hornbeam.RuleStatistics;
@@ -161,6 +162,15 @@ public final class RuleBrowser {
                     "Maybe it is of another model; GET /api/v1/rules lists them.");
         }
         return rules.get(number);
+    }
+
+    /** A rule of an answer or a finding, with its number if the model has it. */
+    public RuleRow row(ChainRule rule) {
+        Relations relations = rules.relations();
+        int head = relations.id(rule.head());
+        int[] body = rule.body().stream().mapToInt(relations::id).toArray();
+        Integer number = numbers.get(statement(Rule.of(head, body, rule.score())));
+        return row(number == null ? Rule.of(head, body, rule.score()) : rules.get(number));
     }
 
     /** A rule with everything about it. */

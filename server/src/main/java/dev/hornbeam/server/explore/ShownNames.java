@@ -19,6 +19,16 @@ public final class ShownNames {
         this.finder = NameFinder.of(data);
     }
 
+    /** An entity of the graph by its name. */
+    public Named entity(String name) {
+        return entity(data.entities().id(name));
+    }
+
+    /** A relation or inverse of the graph by its name. */
+    public Named relation(String name) {
+        return relation(data.relations().id(name));
+    }
+
     public Named entity(int id) {
         return new Named(data.entities().name(id), display.entity(id));
     }

@@ -42,7 +42,7 @@ public final class NewFactQueue {
 
     /** Fails where new facts have no probabilities. */
     public static void requireProbabilities(Completion completion) {
-        if (Internals.of().completer(completion).calibration().directedCount() == 0) {
+        if (!completion.isCalibrated()) {
             throw InputException.of(
                     completion.model().name(),
                     "a model without probabilities",

@@ -1,10 +1,10 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.AuditFinding;
 import dev.hornbeam.AuditOptions;
-import dev.hornbeam.Completion;
+import dev.hornbeam.Fact;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.fact.FactFinder;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
@@ -39,7 +39,7 @@ public final class Review {
     private final DecisionFile decisions;
     private final NewFactQueue queue;
     private final JobReport<NewFactQueue> search;
-    private final JobReport<List<Finding>> audit;
+    private final JobReport<List<AuditFinding>> audit;
 
     public Review(ServedModel model, Jobs jobs) {
         this.model = model;
@@ -49,12 +49,12 @@ public final class Review {
         this.audit = new JobReport<>(jobs, "audit", "What is likely wrong or missing", this::audited);
     }
 
-    private List<Finding> audited(Job job) {
+    private List<AuditFinding> audited(Job job) {
         job.step("looking at facts");
         AuditOptions options =
                 AuditOptions.DEFAULTS.withMost(FINDINGS).withThreads(Math.max(1, AuditOptions.DEFAULTS.threads() - 1));
         long[] last = {0};
-        return Internals.of().auditor(model.completion(), options).audit((done, total) -> {
+        return model.completion().audit(options, (done, total) -> {
             if (done < last[0]) {
                 job.step("asking what is missing"); // the second stage begins
             }
@@ -228,7 +228,7 @@ public final class Review {
     /** What the audit has found so far, of a kind or of all. */
     public AuditPage audit(Optional<String> kind, boolean open, int offset, int limit, boolean again) {
         Job job = audit.job(again);
-        List<Finding> all = audit.found().orElse(List.of());
+        List<AuditFinding> all = audit.found().orElse(List.of());
         Map<String, Integer> kinds = new TreeMap<>();
         all.forEach(finding -> kinds.merge(finding.kind().label(), 1, Integer::sum));
         List<AuditPage.FindingRow> rows = all.stream()
@@ -253,30 +253,26 @@ public final class Review {
                 .count();
     }
 
-    private AuditPage.FindingRow row(Finding finding) {
+    private AuditPage.FindingRow row(AuditFinding finding) {
         ShownNames names = model.names();
-        Completion completion = model.completion();
-        Dataset data = Internals.of().dataset(completion.facts());
-        Optional<Integer> relation =
-                finding.relation().isPresent() ? Optional.of(finding.relation().getAsInt()) : Optional.empty();
+        String head = finding.entities().get(0);
+        String tail = finding.entities().get(1);
         return new AuditPage.FindingRow(
                 finding.kind().label(),
                 finding.kind().words(),
                 finding.severity(),
-                names.entity(finding.head()),
-                relation.map(names::relation),
-                names.entity(finding.tail()),
-                finding.rival().isPresent()
-                        ? Optional.of(names.entity(finding.rival().getAsInt()))
-                        : Optional.empty(),
-                finding.rule().map(rule -> model.rules().row(rule.canonical(data.relations()))),
+                names.entity(head),
+                finding.fact().map(fact -> names.relation(fact.relation())),
+                names.entity(tail),
+                finding.rival().map(names::entity),
+                finding.rule().map(model.rules()::row),
                 finding.evidence(),
                 decisions
                         .find(
                                 finding.kind().label(),
-                                data.entities().name(finding.head()),
-                                relation.map(data.relations()::name).orElse(""),
-                                data.entities().name(finding.tail()))
+                                head,
+                                finding.fact().map(Fact::relation).orElse(""),
+                                tail)
                         .map(Decision::verdict));
     }
 
