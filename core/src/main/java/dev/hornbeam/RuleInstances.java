@@ -52,7 +52,8 @@ public record RuleInstances(
 
     /** Confirmed pairs by those that the graph says something about; empty if there are none. */
     public OptionalDouble pcaConfidence() {
-        return ratio(counts.getOrDefault(InstanceKind.CONFIRMED, 0L) + counts.getOrDefault(InstanceKind.CONTRADICTED, 0L));
+        return ratio(
+                counts.getOrDefault(InstanceKind.CONFIRMED, 0L) + counts.getOrDefault(InstanceKind.CONTRADICTED, 0L));
     }
 
     private OptionalDouble ratio(long whole) {
