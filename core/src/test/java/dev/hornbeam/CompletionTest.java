@@ -109,6 +109,19 @@ class CompletionTest {
     }
 
     @Test
+    void manyQuestionsAreAnsweredAsOneByOne() {
+        List<Question> questions = List.of(
+                Question.tailOf("Gus", "basedIn"),
+                Question.headOf("basedIn", "Lisbon"),
+                Question.tailOf("Udo", "basedIn"));
+        assertThat(company.answers(questions, 5, true))
+                .extracting(AnswerList::predictions)
+                .containsExactlyElementsOf(questions.stream()
+                        .map(question -> company.answers(question, 5, true))
+                        .toList());
+    }
+
+    @Test
     void moreRoundsFindAtLeastAsMuch() {
         NewFactOptions once = NewFactOptions.of(0.6);
         NewFactOptions twice = once.withRounds(2);
