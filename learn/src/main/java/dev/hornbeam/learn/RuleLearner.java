@@ -10,6 +10,8 @@ import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.model.Task;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ import java.util.Objects;
  * Learns models in a way that was asked for; immutable, each call gives a changed copy.
  *
  * <pre>
- *   Hornbeam.learner().seed(7).option("max-length", 4).learn(facts)
+ *   Hornbeam.learner().seed(7).maxLength(4).option("restarts", 3).learn(facts)
  * </pre>
  */
 public final class RuleLearner {
@@ -32,12 +34,62 @@ public final class RuleLearner {
 
     private RuleLearner(Map<String, List<String>> asked, LearnListener listener) {
         this.asked = asked;
-        this.listener = Objects.requireNonNull(listener);
+        this.listener = Objects.requireNonNull(listener, "listener");
     }
 
     /** From another seed: the same seed, options and facts give the same model, byte for byte. */
     public RuleLearner seed(long seed) {
         return option("seed", seed);
+    }
+
+    /** On a number of threads; the result does not depend on it. */
+    public RuleLearner threads(int threads) {
+        return option("threads", threads);
+    }
+
+    /** The best model that a time allows. */
+    public RuleLearner time(Duration limit) {
+        return option("time", Math.max(1, limit.toSeconds()) + "s");
+    }
+
+    /** From paths of at most so many relations. */
+    public RuleLearner maxLength(int relations) {
+        return option("max-length", relations);
+    }
+
+    /** With rules whose bodies have at most so many relations, also beyond the longest path. */
+    public RuleLearner ruleLength(int relations) {
+        return option("rule-length", relations);
+    }
+
+    /** With rules for these relations only. */
+    public RuleLearner heads(Collection<String> relations) {
+        return option("heads", List.copyOf(relations));
+    }
+
+    /** With embeddings of another size. */
+    public RuleLearner dimension(int dimension) {
+        return option("dimension", dimension);
+    }
+
+    /** With a number of passes over the bodies. */
+    public RuleLearner epochs(int epochs) {
+        return option("epochs", epochs);
+    }
+
+    /** With or without mining rules and learning their weights and probabilities. */
+    public RuleLearner weights(boolean learned) {
+        return option("weights", learned);
+    }
+
+    /** With or without rules with constants. */
+    public RuleLearner attributes(boolean learned) {
+        return option("attributes", learned);
+    }
+
+    /** Whether rules are counted and weighed again on all facts, valid ones included, once all choices are made. */
+    public RuleLearner finalFit(boolean wanted) {
+        return option("final", wanted);
     }
 
     /**
@@ -46,6 +98,7 @@ public final class RuleLearner {
      * @throws InputException if there is no such option; a value that does not fit is refused when learning begins
      */
     public RuleLearner option(String name, Object value) {
+        Objects.requireNonNull(value, "value");
         return with(name, List.of(value.toString()));
     }
 

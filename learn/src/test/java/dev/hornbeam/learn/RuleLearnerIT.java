@@ -11,6 +11,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,11 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The public face of learning: by name, and the same as on the command line. */
 class RuleLearnerIT {
-    private static final RuleLearner QUICK = Hornbeam.learner()
-            .seed(3)
-            .option("epochs", 3)
-            .option("dimension", 8)
-            .option("top", 20);
+    private static final RuleLearner QUICK =
+            Hornbeam.learner().seed(3).epochs(3).dimension(8).option("top", 20);
 
     @Test
     void theSameSeedGivesTheSameFiles(@TempDir Path folder) throws Exception {
@@ -68,5 +66,49 @@ class RuleLearnerIT {
         Completion family = QUICK.learn(facts).on(facts);
         assertThat(family.evaluate(facts.test()).mrr()).isBetween(0.0, 1.0);
         assertThat(family.model().rules()).isNotEmpty();
+    }
+
+    @Test
+    void aTypedSettingIsTheOptionOfItsName(@TempDir Path folder) {
+        Facts facts = Internals.of().facts(SmallFamily.dataset());
+        QUICK.threads(1)
+                .time(Duration.ofMinutes(5))
+                .maxLength(2)
+                .ruleLength(2)
+                .heads(List.of("grandmother"))
+                .weights(false)
+                .attributes(false)
+                .finalFit(false)
+                .learn(facts)
+                .save(folder.resolve("typed"));
+        QUICK.option("threads", 1)
+                .option("time", "5m")
+                .option("max-length", 2)
+                .option("rule-length", 2)
+                .option("heads", List.of("grandmother"))
+                .option("weights", false)
+                .option("attributes", false)
+                .option("final", false)
+                .learn(facts)
+                .save(folder.resolve("named"));
+        assertThat(folder.resolve("typed/rules.tsv")).hasSameBinaryContentAs(folder.resolve("named/rules.tsv"));
+        assertThat(RuleModel.load(folder.resolve("typed")).rules())
+                .isNotEmpty()
+                .allMatch(
+                        rule -> rule.head().equals("grandmother") && rule.body().size() <= 2);
+    }
+
+    @Test
+    void factsThatAreSavedAndReadAgainGiveTheSameModelAndFigures(@TempDir Path folder) {
+        Facts facts = Internals.of().facts(SmallFamily.dataset()).split(0.1, 0.1, 1);
+        facts.save(folder.resolve("facts"));
+        Facts again = Facts.read(folder.resolve("facts"));
+        RuleModel first = QUICK.learn(facts);
+        RuleModel second = QUICK.learn(again);
+        first.save(folder.resolve("first"));
+        second.save(folder.resolve("second"));
+        assertThat(folder.resolve("second/rules.tsv")).hasSameBinaryContentAs(folder.resolve("first/rules.tsv"));
+        assertThat(second.on(again).evaluate(again.test()).mrr())
+                .isEqualTo(first.on(facts).evaluate(facts.test()).mrr());
     }
 }
