@@ -75,7 +75,7 @@ class GoldenAnswersTest {
                     .isCloseTo(before.get(i).get("share").asDouble(), within(1e-9));
             assertThat(proofs.get(i).pathCount())
                     .isEqualTo(before.get(i).get("path_count").asInt());
-            assertThat(proofs.get(i).paths().get(0))
+            assertThat(proofs.get(i).paths().get(0).toString())
                     .isEqualTo(before.get(i).get("paths").get(0).asText());
         }
     }
