@@ -45,27 +45,37 @@ class ExperimentIT {
 
     @Test
     void missingDataIsToldTheRestIsRunResumedAndReported() throws IOException {
-        Run first = run("experiment window --data data -o results");
+        Run first = run("experiment structure --data data -o results");
         assertThat(first.code()).as(first.err()).isEqualTo(2);
         assertThat(first.err())
-                .contains("umls window=2 seed=1 is left out. data/umls: found no such folder")
+                .contains("umls structure=chart seed=1 is left out. data/umls: found no such folder")
                 .contains("is available from https://")
-                .contains("Maybe add what is missing, then: hornbeam experiment window --data data -o results");
-        assertThat(Files.readAllLines(folder.resolve("results/window.jsonl"))).hasSize(2);
+                .contains("Maybe add what is missing, then: hornbeam experiment structure --data data -o results");
+        assertThat(Files.readAllLines(folder.resolve("results/structure.jsonl")))
+                .hasSize(3);
 
         write("umls");
-        Run second = run("experiment window --data data -o results");
+        Run second = run("experiment structure --data data -o results");
         assertThat(second.code()).as(second.err()).isZero();
-        assertThat(second.err()).contains("4 cells, 2 of them are done already");
-        assertThat(second.out()).contains("2 cells run, 2 were there");
-        Run other = run("experiment window --data data -o results --size full");
+        assertThat(second.err()).contains("6 cells, 3 of them are done already");
+        assertThat(second.out()).contains("3 cells run, 3 were there");
+        Run other = run("experiment structure --data data -o results --size full");
         assertThat(other.code()).isEqualTo(2);
         assertThat(other.err()).contains("results of size quick");
 
         Run report = run("report results -o report.html --markdown results.md");
         assertThat(report.code()).as(report.err()).isZero();
-        assertThat(Files.readString(folder.resolve("report.html"))).contains("Window size", "<svg", "Not run");
-        assertThat(Files.readString(folder.resolve("results.md"))).contains("## Window size", "claims, one by one");
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("Order of composition", "<svg", "Not run");
+        assertThat(Files.readString(folder.resolve("results.md")))
+                .contains("## Order of composition", "claims, one by one");
+    }
+
+    @Test
+    void cellsThatNeedTheAddOnAreLeftOutAndNameIt() throws IOException {
+        Run run = run("experiment window --data data -o results");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).contains("family window=3 seed=1 is left out. window 3: found no hornbeam-torch");
+        assertThat(Files.readAllLines(folder.resolve("results/window.jsonl"))).hasSize(1);
     }
 
     @Test

@@ -172,7 +172,7 @@ public class LearnCommandTest {
                 .contains("72 training facts")
                 .contains("seed 1")
                 .contains("dimension 16")
-                .contains("pytorch 2.")
+                .contains("by hornbeam", "java " + Runtime.version().feature())
                 .contains("mother, father, grandmother");
     }
 

@@ -92,9 +92,19 @@ class ResultsFileTest {
     void theSettingsOfLearningAreKeptByTheirNamesAndNothingElse() {
         assertThat(Json.tree(LearnSettings.of(Preset.SMALL)).fieldNames())
                 .toIterable()
-                .containsExactlyElementsOf(Arrays.stream(LearnSettings.class.getRecordComponents())
-                        .map(each -> each.getName())
-                        .toList());
+                .containsExactly(
+                        "preset",
+                        "sampler",
+                        "paths",
+                        "stories",
+                        "model",
+                        "trainer",
+                        "extraction",
+                        "weighs",
+                        "mining",
+                        "counting",
+                        "reasoning",
+                        "endsOnAll");
     }
 
     @Test

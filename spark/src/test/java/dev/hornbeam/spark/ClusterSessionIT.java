@@ -3,17 +3,24 @@ package dev.hornbeam.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.spark.SparkCommand.SparkFailure;
+import dev.hornbeam.spark.testing.TestSession;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.SparkException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClusterSessionIT {
+    @BeforeEach
+    void noSession() {
+        TestSession.stop();
+    }
+
     @Test
     @Timeout(300)
     void aClusterThatCannotBeReachedIsSaidInOneLine(@TempDir Path folder) {

@@ -196,7 +196,7 @@ public enum Compression {
                         where,
                         compression + " data with a window of more than 8 MB",
                         "a smaller one",
-                        "Maybe compress it again without --long and --ultra.",
+                        "Maybe compress it again with a smaller window.",
                         damaged);
             }
             boolean cut = damaged instanceof EOFException

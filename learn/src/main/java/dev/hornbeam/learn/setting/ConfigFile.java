@@ -37,7 +37,7 @@ public final class ConfigFile {
                             + " short-steps warm-up cosine temperature clip decay null-weight body-weight entropy undefined longer-chains"
                             + " longer-by held-out patience beam score-batch count-sources candidates mined-length mined-long mined-walks"
                             + " mined-anchors mined-half-paths mined-trials mined-open-ratio mined-path-budget mined-count-budget"
-                            + " mined-count-sources measure most pull queries rivals weight-passes weight-batch weight-rate l1"
+                            + " mined-count-sources measure most pull rivals weight-passes weight-batch weight-rate l1"
                             + " attribute-pull attribute-least counting-threads mining-threads mined-counting-threads weighing-threads"
                             + " counting-seed mined-counting-seed weighing-seed")
                     .split(" "));

@@ -347,6 +347,16 @@ public final class LearnOptionTable {
                 .advanced();
         add(
                         WEIGHING,
+                        "queries",
+                        whole(1, ANY),
+                        "Mean number of questions per relation and direction that weights are learned from.",
+                        s -> s.reasoning().learning().queries(),
+                        (s, value) -> s.withReasoning(r -> r.withLearning(l -> l.withQueries(value))))
+                .byDefault("by the graph, 100 to 5000")
+                .only(COMPLETION)
+                .advanced();
+        add(
+                        WEIGHING,
                         "query-budget",
                         whole(1, ANY),
                         "The most edges that a question may look up and follow.",

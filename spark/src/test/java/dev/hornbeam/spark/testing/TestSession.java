@@ -26,11 +26,18 @@ public final class TestSession {
         return on(cluster.master(), cluster.settings());
     }
 
+    /** Ends the session, for tests of how one begins. */
+    public static synchronized void stop() {
+        if (session != null) {
+            session.stop();
+            session = null;
+            master = "";
+        }
+    }
+
     private static synchronized SparkSession on(String wanted, Map<String, String> own) {
         if (!master.equals(wanted)) {
-            if (session != null) {
-                session.stop();
-            }
+            stop();
             Map<String, String> settings = new TreeMap<>(common());
             settings.putAll(own);
             SparkSession.Builder builder =
