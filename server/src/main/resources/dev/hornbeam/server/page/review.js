@@ -1,5 +1,5 @@
 import { h, Empty, Fact, JobProgress, Meter, Pager, Problem, RuleLink, Tabs, Waiting, address, number, percent, plural, shown, useApi, useReport } from './ui.js';
-import { useEffect, useState } from './lib/hooks.js';
+import { useEffect, useLayoutEffect, useState } from './lib/hooks.js';
 import { download, post, query } from './api.js';
 
 const LIMIT = 20;
@@ -58,7 +58,8 @@ export function ReviewView({ params }) {
     }
   }
 
-  useEffect(() => {
+  // before the next key press: a listener of the rows shown before would decide on the wrong fact
+  useLayoutEffect(() => {
     const onKey = (event) => {
       if (isTyping(event)) return;
       if (KEYS[event.key] && rows[chosen]) decide(rows[chosen], KEYS[event.key]);
