@@ -48,7 +48,7 @@ abstract class CliCommand implements Callable<Integer> {
         return hornbeam.console();
     }
 
-    /** The options of this command, and what was given of them. */
+    /** The options of this command and their values. */
     final CommandSpec spec() {
         return spec;
     }

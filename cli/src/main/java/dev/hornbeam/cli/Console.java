@@ -144,7 +144,7 @@ final class Console {
         return errIsTerminal;
     }
 
-    /** From now on messages and progress are told in this way. */
+    /** Sets how messages and progress are shown from now on. */
     void tell(Log.Options how) {
         telling = how;
     }

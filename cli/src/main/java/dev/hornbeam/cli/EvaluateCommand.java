@@ -263,7 +263,7 @@ final class EvaluateCommand extends CliCommand {
     private static final class RuleInput {
         private RuleInput() {}
 
-        /** The rules of a file over the relations of a data set, with constants or without; reports what is left out. */
+        /** The rules of a file over the relations of a data set, with constants or without; reports skipped rules. */
         public static ReadRules read(Path file, Dataset data, Console console) throws IOException {
             if (Files.isDirectory(file)) {
                 throw InputException.of(

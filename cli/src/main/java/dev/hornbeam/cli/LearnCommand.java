@@ -157,7 +157,7 @@ final class LearnCommand extends CliCommand {
         return DONE;
     }
 
-    /** Of several seeds, those that are not finished; what is asked for is kept in all of their folders before any work. */
+    /** The unfinished seeds; the options are saved in the folder of each before any work. */
     private List<Run> unfinished(List<Run> runs, SeedWork work) {
         if (seeds == null) {
             return runs;
@@ -361,7 +361,7 @@ final class LearnCommand extends CliCommand {
     private interface SeedWork {
         LearnedModel learn(Optional<Long> seed, Path folder, IfThere ifThere, LearnListener listener);
 
-        /** Keeps what is asked for, to begin later. */
+        /** Saves the options, to begin later. */
         void prepare(Optional<Long> seed, Path folder, IfThere ifThere);
 
         static SeedWork of(Dataset data, BiFunction<Optional<Long>, LearnListener, Learner> learner) {
@@ -423,7 +423,7 @@ final class LearnCommand extends CliCommand {
         }
     }
 
-    /** Gives a command the options of the table of learning, shows them in groups, and reads what was given. */
+    /** Adds the options of learning to a command, in groups, and reads their values. */
     static final class Settings implements IModelTransformer {
         private static final String NOT = "no-";
 
@@ -593,7 +593,7 @@ final class LearnCommand extends CliCommand {
             return provenance.task() == Task.RELATION;
         }
 
-        /** The best rules that the graph bears out and that say something of their own, different heads first. */
+        /** The best supported rules that no other rule covers, different heads first. */
         private RuleSet best() {
             RuleSet telling =
                     rules.filter(rule -> rule.isSupported() && rule.fold().isEmpty());
