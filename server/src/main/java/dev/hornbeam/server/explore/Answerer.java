@@ -1,6 +1,7 @@
 package dev.hornbeam.server.explore;
 
 import dev.hornbeam.ExplanationOptions;
+import dev.hornbeam.Named;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Relations;
@@ -19,7 +20,6 @@ import dev.hornbeam.server.view.AnswerPage;
 import dev.hornbeam.server.view.AnswerRow;
 import dev.hornbeam.server.view.ExplanationPage;
 import dev.hornbeam.server.view.FactRow;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.PathRow;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.Named;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
@@ -20,7 +21,6 @@ import dev.hornbeam.rule.NullWeight;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.server.view.AlgebraPage;
 import dev.hornbeam.server.view.CompositionPage;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.RelatePage;
 import java.nio.file.Path;
 import java.util.ArrayList;

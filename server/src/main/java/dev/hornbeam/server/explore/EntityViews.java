@@ -1,13 +1,13 @@
 package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.Named;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.view.EntityPage;
 import dev.hornbeam.server.view.FactRow;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.Neighbourhood;
 import dev.hornbeam.server.view.ProposalPage;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.Named;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.rule.Rule;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.PathRow;
 import dev.hornbeam.server.view.Step;
 import java.util.ArrayList;

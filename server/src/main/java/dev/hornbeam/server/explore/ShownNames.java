@@ -1,10 +1,10 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.Named;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.Step;
 
 /** The names of a data set, for programs and for people. */

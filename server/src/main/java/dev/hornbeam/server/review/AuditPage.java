@@ -1,7 +1,7 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.Named;
 import dev.hornbeam.server.job.JobView;
-import dev.hornbeam.server.view.Named;
 import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.hornbeam.server.view;
 
+import dev.hornbeam.Named;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package dev.hornbeam.server.view;
 
+import dev.hornbeam.Named;
+
 /**
  * A step of a body or a path.
  *
