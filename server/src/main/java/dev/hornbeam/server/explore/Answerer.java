@@ -2,6 +2,7 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.Named;
+import dev.hornbeam.NamedFact;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Relations;
@@ -19,7 +20,6 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.server.view.AnswerPage;
 import dev.hornbeam.server.view.AnswerRow;
 import dev.hornbeam.server.view.ExplanationPage;
-import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.PathRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +112,7 @@ public final class Answerer {
         Rank asTail = completer.rank(Query.tailOf(from, id), to);
         Rank asHead = completer.rank(Query.headOf(to, id, relations), from);
         return new ExplanationPage(
-                new FactRow(names.entity(from), names.relation(id), names.entity(to)),
+                new NamedFact(names.entity(from), names.relation(id), names.entity(to)),
                 asksTail,
                 row(asked, found.answer(), found.better() + 1),
                 standing(asked.with(answer, relations)),
@@ -147,8 +147,8 @@ public final class Answerer {
 
     private ExplanationPage.AttributeRow attribute(AttributeProof proof) {
         FiredRule rule = proof.rule();
-        FactRow head = fact(rule.subject(), rule.headRelation(), rule.headConstant());
-        FactRow body = fact(rule.subject(), rule.bodyRelation(), rule.bodyConstant());
+        NamedFact head = fact(rule.subject(), rule.headRelation(), rule.headConstant());
+        NamedFact body = fact(rule.subject(), rule.bodyRelation(), rule.bodyConstant());
         OptionalDouble confidence = rule.bodyCount() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.min(1, (double) rule.support() / rule.bodyCount()));
@@ -156,14 +156,14 @@ public final class Answerer {
                 text(head) + " ⇐ " + text(body), head, body, proof.share(), proof.part(), confidence, rule.bodyCount());
     }
 
-    private static String text(FactRow fact) {
+    private static String text(NamedFact fact) {
         return fact.relation().shown() + "(" + fact.head().shown() + ", "
                 + fact.tail().shown() + ")";
     }
 
-    private FactRow fact(int subject, int relation, int object) {
+    private NamedFact fact(int subject, int relation, int object) {
         boolean inverse = relations.isInverse(relation);
-        return new FactRow(
+        return new NamedFact(
                 names.entity(inverse ? object : subject),
                 names.relation(relations.base(relation)),
                 names.entity(inverse ? subject : object));

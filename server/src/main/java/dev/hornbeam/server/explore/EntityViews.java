@@ -2,12 +2,12 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Named;
+import dev.hornbeam.NamedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.view.EntityPage;
-import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.Neighbourhood;
 import dev.hornbeam.server.view.ProposalPage;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ public final class EntityViews {
         Relations relations = graph.relations();
         Map<Integer, Neighbourhood.NodeRow> nodes = new LinkedHashMap<>();
         nodes.put(entity, node(entity));
-        List<FactRow> edges = new ArrayList<>();
+        List<NamedFact> edges = new ArrayList<>();
         long groups = graph.groups(entity);
         int seen = 0;
         for (int round = 0; seen < Math.min(limit, graph.degree(entity)); round++) {
@@ -82,7 +82,7 @@ public final class EntityViews {
                 boolean inverse = relations.isInverse(relation);
                 seen++;
                 nodes.putIfAbsent(other, node(other));
-                edges.add(new FactRow(
+                edges.add(new NamedFact(
                         names.entity(inverse ? other : entity),
                         names.relation(relations.base(relation)),
                         names.entity(inverse ? entity : other)));
@@ -105,7 +105,7 @@ public final class EntityViews {
         Completion.Proposals found = completion.proposals(name, least, limit);
         List<ProposalPage.ProposalRow> rows = found.predictions().stream()
                 .map(each -> new ProposalPage.ProposalRow(
-                        new FactRow(
+                        new NamedFact(
                                 names.entity(each.fact().head()),
                                 names.relation(each.fact().relation()),
                                 names.entity(each.fact().tail())),

@@ -3,6 +3,7 @@ package dev.hornbeam.server.explore;
 import dev.hornbeam.ChainRule;
 import dev.hornbeam.InstanceKind;
 import dev.hornbeam.InstanceOptions;
+import dev.hornbeam.NamedFact;
 import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.InstanceSearch;
 import dev.hornbeam.complete.Instances;
@@ -19,7 +20,6 @@ import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.InstancePage;
 import dev.hornbeam.server.view.RulePage;
 import dev.hornbeam.server.view.RuleRow;
@@ -198,7 +198,8 @@ public final class RuleBrowser {
     }
 
     private InstancePage.PairRow pair(Instance each, Rule rule) {
-        FactRow fact = new FactRow(names.entity(each.head()), names.relation(rule.head()), names.entity(each.tail()));
+        NamedFact fact =
+                new NamedFact(names.entity(each.head()), names.relation(rule.head()), names.entity(each.tail()));
         return new InstancePage.PairRow(
                 fact,
                 each.paths().stream()

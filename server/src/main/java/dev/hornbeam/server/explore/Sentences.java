@@ -1,10 +1,10 @@
 package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.Step;
 import dev.hornbeam.reason.PathText;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.server.view.PathRow;
-import dev.hornbeam.server.view.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.Step;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.server.view.Step;
 
 /** The names of a data set, for programs and for people. */
 public final class ShownNames {

@@ -4,6 +4,7 @@ import dev.hornbeam.AuditFinding;
 import dev.hornbeam.AuditOptions;
 import dev.hornbeam.Fact;
 import dev.hornbeam.FindingKind;
+import dev.hornbeam.NamedFact;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.fact.FactFinder;
 import dev.hornbeam.complete.fact.FoundFact;
@@ -21,7 +22,6 @@ import dev.hornbeam.server.explore.ShownNames;
 import dev.hornbeam.server.job.Job;
 import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
-import dev.hornbeam.server.view.FactRow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -116,7 +116,7 @@ public final class Review {
         ShownNames names = model.names();
         Relations relations = Internals.of().dataset(model.completion().facts()).relations();
         return new ReviewPage.ReviewRow(
-                new FactRow(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
+                new NamedFact(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
                 fact.probability(),
                 model.rules().row(fact.rule().canonical(relations)),
                 model.heldOut().split(fact.head(), fact.relation(), fact.tail()),

@@ -1,7 +1,7 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.NamedFact;
 import dev.hornbeam.server.job.JobView;
-import dev.hornbeam.server.view.FactRow;
 import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public record ReviewPage(
 
     /** A new fact with the rule that supports it most, and what was decided. */
     public record ReviewRow(
-            FactRow fact,
+            NamedFact fact,
             double probability,
             RuleRow rule,
             Optional<String> heldOut,

@@ -1,6 +1,7 @@
 package dev.hornbeam.server.view;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.NamedFact;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,7 +19,7 @@ import java.util.OptionalDouble;
  * @param rivals the best of those above it, which show why it is not higher
  */
 public record ExplanationPage(
-        FactRow fact,
+        NamedFact fact,
         boolean asksTail,
         AnswerRow answer,
         String standing,
@@ -42,8 +43,8 @@ public record ExplanationPage(
     /** A rule with constants as it applies here. */
     public record AttributeRow(
             String text,
-            FactRow concludes,
-            FactRow because,
+            NamedFact concludes,
+            NamedFact because,
             double share,
             double part,
             OptionalDouble confidence,

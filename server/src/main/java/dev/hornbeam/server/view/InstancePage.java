@@ -1,5 +1,6 @@
 package dev.hornbeam.server.view;
 
+import dev.hornbeam.NamedFact;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -22,5 +23,5 @@ public record InstancePage(
     public record PairList(long count, List<PairRow> sample) {}
 
     /** A pair and the paths behind it. */
-    public record PairRow(FactRow fact, List<PathRow> paths, boolean more) {}
+    public record PairRow(NamedFact fact, List<PathRow> paths, boolean more) {}
 }

@@ -1,6 +1,7 @@
 package dev.hornbeam.server.view;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.NamedFact;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  *
  * @param left how many edges are not among these
  */
-public record Neighbourhood(Named entity, List<NodeRow> nodes, List<FactRow> edges, int left) {
+public record Neighbourhood(Named entity, List<NodeRow> nodes, List<NamedFact> edges, int left) {
     /** An entity to draw. */
     public record NodeRow(Named entity, int degree) {}
 

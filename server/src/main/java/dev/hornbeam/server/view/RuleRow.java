@@ -1,6 +1,7 @@
 package dev.hornbeam.server.view;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
