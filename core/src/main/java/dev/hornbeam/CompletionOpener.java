@@ -41,13 +41,11 @@ final class CompletionOpener {
     }
 
     Completion open(Optional<FactsUsed> asked, Optional<CompletionOptions> options) {
-        Dataset data = facts.dataset();
+        Dataset data = facts.dataset().withIndex();
         RuleSet rules = model.ruleSet();
         requireSharedRelations(rules.relations(), data);
-        boolean same = model.provenance()
-                .data()
-                .fingerprint()
-                .equals(DataSource.of(data).fingerprint());
+        DataSource learned = model.provenance().data();
+        boolean same = learned.hasFactsOf(data);
         if (!same) {
             notes.add(model.name() + " was learned from "
                     + model.provenance().data().name() + ", not from these facts of " + data.name()
@@ -66,8 +64,8 @@ final class CompletionOpener {
         }
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
-        GraphCompleter completer =
-                model.weighting().on(data.buildGraph(used), rules, options.orElseGet(model::options), same);
+        GraphCompleter completer = model.weighting()
+                .on(data.buildGraph(used), rules, options.orElseGet(model::options), same && learned.hasIdsOf(data));
         return new Completion(model, facts, used, completer, constraints(completer.graph()), notes);
     }
 

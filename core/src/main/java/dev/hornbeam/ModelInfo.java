@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * @param created when learning ended, as ISO 8601
  * @param versions of Hornbeam, Java and the libraries that learned, by name
  * @param data the name of the data that it was learned from
- * @param fingerprint of that data: facts saved and read again have the same, facts in another order another
+ * @param fingerprint of that data: the same for the same training facts, whatever their order
  * @param entities how many entities the data has
  * @param relations how many relations, inverses not counted
  * @param facts how many training facts

@@ -53,7 +53,7 @@ interface Layout {
                     Prefixes.NONE,
                     Labels.NONE,
                     Optional.of(new IndexedFacts(graph, Optional.empty())));
-            GraphFile.write(data, "", file, Progress.NONE);
+            GraphFile.write(data, file, Progress.NONE);
             return GraphFile.open(file).buildGraph();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

@@ -156,8 +156,7 @@ final class CompleteCommand extends CliCommand {
                 " ",
                 provenance.created(),
                 provenance.data().fingerprint(),
-                DataSource.of(Internals.of().dataset(completion.facts())).fingerprint(),
-                DataSource.heldOut(Internals.of().dataset(completion.facts())),
+                DataSource.exact(Internals.of().dataset(completion.facts())),
                 completion.used().label()
                         + Internals.of().completer(completion).graph().tripleCount(),
                 "p" + settings.leastProbability(),

@@ -3,7 +3,6 @@ package dev.hornbeam.cli;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.GraphFile;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ final class IndexCommand extends CliCommand {
         Console console = console();
         Dataset data = input.read(console).dataset();
         try (Track.Stages bar = new Track.Stages(console, "writing the index")) {
-            GraphFile.write(data, DataSource.of(data).fingerprint(), file, bar);
+            GraphFile.write(data, file, bar);
         }
         tell(data, console);
         return DONE;

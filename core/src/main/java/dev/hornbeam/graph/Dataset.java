@@ -169,11 +169,26 @@ public record Dataset(
         return indexed.map(IndexedFacts::graph).orElseGet(() -> Graph.of(entities, relations, train));
     }
 
+    /** By which a model knows the data it was learned from. The work grows with the number of facts. */
+    public Fingerprint fingerprint() {
+        return indexed.flatMap(IndexedFacts::fingerprint)
+                .filter(known -> !Fingerprint.isOrdered(known.facts()))
+                .orElseGet(() -> Fingerprint.of(this));
+    }
+
+    /** The hash of its facts that models and graph files of 0.1.0 have. */
+    public String orderedFingerprint() {
+        return indexed.flatMap(IndexedFacts::fingerprint)
+                .map(Fingerprint::facts)
+                .filter(Fingerprint::isOrdered)
+                .orElseGet(() -> Fingerprint.ordered(this));
+    }
+
     /**
      * What is known of facts that were indexed before.
      *
      * @param graph their index
-     * @param fingerprint a hash of names and facts, by which a model knows the data it was learned from, if it was computed
+     * @param fingerprint of the facts, if it was computed
      */
-    public record IndexedFacts(Graph graph, Optional<String> fingerprint) {}
+    public record IndexedFacts(Graph graph, Optional<Fingerprint> fingerprint) {}
 }

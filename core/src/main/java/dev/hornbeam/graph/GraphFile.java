@@ -61,13 +61,11 @@ public final class GraphFile {
     /**
      * Writes a data set and its index.
      *
-     * @param fingerprint of names and training facts
      * @param progress is called with how many sections are written
      */
-    public static void write(Dataset data, String fingerprint, Path file, Progress progress) throws IOException {
+    public static void write(Dataset data, Path file, Progress progress) throws IOException {
         try (AtomicFile part = AtomicFile.beside(file)) {
-            GraphFileWriter writer = new GraphFileWriter(data, data.buildGraph(), part.out(), progress);
-            part.atStart(writer.write(fingerprint));
+            part.atStart(new GraphFileWriter(data.withIndex(), part.out(), progress).write());
             part.commit();
         }
     }
@@ -219,9 +217,9 @@ public final class GraphFile {
         private final long total;
         private long done;
 
-        GraphFileWriter(Dataset data, Graph graph, OutputStream out, Progress progress) {
+        GraphFileWriter(Dataset data, OutputStream out, Progress progress) {
             this.data = data;
-            this.graph = graph;
+            this.graph = data.buildGraph();
             this.progress = progress;
             this.out = new SectionStream(out);
             this.total = graph.parts().all().stream().mapToLong(Ints::size).sum()
@@ -239,11 +237,11 @@ public final class GraphFile {
          *
          * @return the header
          */
-        byte[] write(String fingerprint) throws IOException {
+        byte[] write() throws IOException {
             out.write(new byte[GraphFileHeader.BYTES]);
             byte[] notes = new GraphFileNotes(
                             data.name(),
-                            fingerprint,
+                            data.fingerprint(),
                             graph.duplicates(),
                             data.prefixes().namespaces(),
                             data.labels().relations())
@@ -416,21 +414,22 @@ public final class GraphFile {
      * What a graph file says about the whole.
      *
      * @param name of the data set
-     * @param fingerprint of names and training facts, by which a model knows the data it was learned from
+     * @param fingerprint by which a model knows the data it was learned from
      * @param duplicates how many training facts were given more than once
      * @param prefixes prefix, without colon, to namespace
      * @param relationLabels what relations are called, by name
      */
     private record GraphFileNotes(
             String name,
-            String fingerprint,
+            Fingerprint fingerprint,
             int duplicates,
             Map<String, String> prefixes,
             Map<String, String> relationLabels) {
         byte[] json() {
             ObjectNode notes = JsonNodeFactory.instance.objectNode();
             notes.put("name", name);
-            notes.put("fingerprint", fingerprint);
+            notes.put("fingerprint", fingerprint.facts());
+            notes.put("ids", fingerprint.ids());
             notes.put("duplicates", duplicates);
             ObjectNode namespaces = notes.putObject("prefixes");
             prefixes.forEach(namespaces::put);
@@ -443,7 +442,7 @@ public final class GraphFile {
             JsonFields notes = JsonFields.of(StrictJson.tree(new String(json, UTF_8), where), where);
             return new GraphFileNotes(
                     notes.text("name"),
-                    notes.text("fingerprint"),
+                    new Fingerprint(notes.text("fingerprint"), notes.text("ids", "")),
                     notes.count("duplicates"),
                     new TreeMap<>(notes.texts("prefixes")),
                     new TreeMap<>(notes.texts("relationLabels")));

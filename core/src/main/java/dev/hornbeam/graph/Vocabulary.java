@@ -148,6 +148,11 @@ public abstract sealed class Vocabulary {
             private NameHash() {}
 
             static int of(byte[] buffer, int from, int to) {
+                long hash = wide(buffer, from, to);
+                return (int) (hash ^ hash >>> 32);
+            }
+
+            static long wide(byte[] buffer, int from, int to) {
                 long hash = (long) to - from;
                 if (to - from >= Long.BYTES) {
                     int last = to - Long.BYTES;
@@ -161,7 +166,7 @@ public abstract sealed class Vocabulary {
                     }
                     hash = mix(hash);
                 }
-                return (int) (hash ^ hash >>> 32);
+                return hash;
             }
 
             private static long mix(long value) {

@@ -62,6 +62,11 @@ public final class JsonFields {
         return object.get(name).textValue();
     }
 
+    /** The same, or another text where it is missing, as in files of earlier versions. */
+    public String text(String name, String otherwise) {
+        return has(name) ? text(name) : otherwise;
+    }
+
     public boolean flag(String name, boolean otherwise) {
         if (has(name) && !object.get(name).isBoolean()) {
             throw problem(name, "true or false");
@@ -93,17 +98,6 @@ public final class JsonFields {
     /** A number of things, 0 where it is missing. */
     public int count(String name) {
         return (int) whole(name, 0, Integer.MAX_VALUE, 0);
-    }
-
-    /** One of the values of an enum, by name. */
-    public <E extends Enum<E>> E choice(String name, Class<E> type) {
-        for (E value : type.getEnumConstants()) {
-            if (object.path(name).isTextual()
-                    && value.name().equals(object.get(name).textValue())) {
-                return value;
-            }
-        }
-        throw problem(name, "one of " + List.of(type.getEnumConstants()));
     }
 
     /** Texts by name; none where the field is missing. */

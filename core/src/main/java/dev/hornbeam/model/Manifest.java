@@ -163,6 +163,7 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
             return new DataSource(
                     data.text("name"),
                     data.text("fingerprint"),
+                    data.text("ids", ""),
                     data.whole("entities", 0, Long.MAX_VALUE),
                     (int) data.whole("relations", 0, Integer.MAX_VALUE / 2),
                     data.whole("facts", 0, Long.MAX_VALUE));

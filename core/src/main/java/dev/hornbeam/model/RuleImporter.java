@@ -167,8 +167,7 @@ public final class RuleImporter {
                     "a model that was learned from this data",
                     "Maybe write its rules to a file by hornbeam rules, and import that.");
         }
-        String fingerprint = DataSource.of(data).fingerprint();
-        if (!model.provenance().data().fingerprint().equals(fingerprint)) {
+        if (!model.provenance().data().hasFactsOf(data)) {
             listener.notes(
                     "the model was learned from other facts; rules are counted and weighed in those of " + data.name());
         }

@@ -50,7 +50,7 @@ class GraphFileTest {
     }
 
     private static Dataset throughFile(Dataset data, Path file) throws IOException {
-        GraphFile.write(data, "0123", file, Progress.NONE);
+        GraphFile.write(data, file, Progress.NONE);
         return GraphFile.open(file);
     }
 
@@ -67,7 +67,7 @@ class GraphFileTest {
             Dataset opened = throughFile(data, file);
             assertThat(opened.name()).isEqualTo(data.name());
             assertThat(opened.prefixes().namespaces()).isEqualTo(data.prefixes().namespaces());
-            assertThat(opened.indexed().orElseThrow().fingerprint()).hasValue("0123");
+            assertThat(opened.indexed().orElseThrow().fingerprint()).hasValue(data.fingerprint());
             assertThat(opened.relations().isSameAs(data.relations())).isTrue();
             assertThat(opened.labels().relations()).isEqualTo(data.labels().relations());
             assertThat(opened.entities().size()).isEqualTo(entities);

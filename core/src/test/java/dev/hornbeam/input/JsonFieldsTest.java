@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,15 +16,13 @@ class JsonFieldsTest {
 
     @Test
     void readsWhatFits() {
-        JsonFields fields =
-                of("{\"n\":3,\"in\":{\"t\":\"x\",\"b\":true},\"m\":{\"a\":\"1\"},\"l\":[\"p\",\"q\"],\"u\":\"DAYS\"}");
+        JsonFields fields = of("{\"n\":3,\"in\":{\"t\":\"x\",\"b\":true},\"m\":{\"a\":\"1\"},\"l\":[\"p\",\"q\"]}");
         assertThat(fields.whole("n", 1, 3)).isEqualTo(3);
         assertThat(fields.count("none")).isZero();
         assertThat(fields.object("in").text("t")).isEqualTo("x");
         assertThat(fields.object("in").flag("b", false)).isTrue();
         assertThat(fields.texts("m")).isEqualTo(Map.of("a", "1"));
         assertThat(fields.list("l")).isEqualTo(List.of("p", "q"));
-        assertThat(fields.choice("u", TimeUnit.class)).isEqualTo(TimeUnit.DAYS);
         assertThat(fields.objectIfThere("no").whole("x", 0, 9, 7)).isEqualTo(7);
     }
 
@@ -45,8 +42,6 @@ class JsonFieldsTest {
         assertThatThrownBy(() -> of("{}").text("created"))
                 .hasMessageContaining("found no \"created\", expected a text");
         assertThatThrownBy(() -> of("{\"o\":1}").object("o")).hasMessageContaining("\"o\": 1, expected an object");
-        assertThatThrownBy(() -> of("{\"u\":\"x\"}").choice("u", TimeUnit.class))
-                .hasMessageContaining("one of [NANO");
         assertThatThrownBy(() -> of("{\"l\":[1]}").list("l")).hasMessageContaining("a list of texts");
         assertThatThrownBy(() -> of("[]")).hasMessageContaining("expected an object");
     }

@@ -2,6 +2,7 @@ package dev.hornbeam.experiment;
 
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FolderLock;
+import dev.hornbeam.graph.Fingerprint;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.work.ParallelTasks;
@@ -169,7 +170,10 @@ public final class Runner {
         String now = result.source().fingerprint();
         for (CellResult each : file.results()) {
             boolean comparable = each.data().equals(cell.data()) && each.source() != null;
-            if (comparable && !each.source().fingerprint().equals(now)) {
+            // results of 0.1.0 have another kind of fingerprint
+            boolean sameKind =
+                    comparable && Fingerprint.isOrdered(each.source().fingerprint()) == Fingerprint.isOrdered(now);
+            if (sameKind && !each.source().fingerprint().equals(now)) {
                 throw InputException.of(
                         cell.key(),
                         "data with fingerprint " + now,

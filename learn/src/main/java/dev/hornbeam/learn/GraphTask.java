@@ -44,7 +44,7 @@ final class GraphTask extends CorpusTask {
 
     @Override
     public String heldOut() {
-        return DataSource.heldOut(data);
+        return DataSource.exact(data);
     }
 
     @Override

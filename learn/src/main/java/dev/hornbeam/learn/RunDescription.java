@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * What a run is of.
  *
- * @param heldOut a hash of the facts of other splits than train
+ * @param heldOut a hash of the facts of other splits than train, and of the order of all facts
  * @param asked the options in words; empty if they have none
  */
 record RunDescription(

@@ -154,7 +154,7 @@ public final class RunFolder {
             if (!description.heldOut().equals(heldOut)) {
                 throw InputException.of(
                         folder.toString(),
-                        "a run on data " + data.name() + " with other facts in valid or test",
+                        "a run on data " + data.name() + " with other facts in valid or test, or in another order",
                         "the same data",
                         "Maybe the data has changed; learn anew in its place.");
             }

@@ -1,5 +1,6 @@
 package dev.hornbeam.story;
 
+import dev.hornbeam.graph.Fingerprint;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.learn.RelationQuestions;
@@ -60,7 +61,7 @@ public record StoryDataset(String name, Relations relations, List<Story> train, 
     /** Its entities are those of all train graphs, its facts are the questions. */
     @Override
     public DataSource source() {
-        DataSource.Fingerprint print = new DataSource.Fingerprint().names(relations);
+        Fingerprint.Ordered print = new Fingerprint.Ordered().names(relations.names());
         int entities = 0;
         StoryGraph before = null;
         for (Story story : train) {
@@ -76,7 +77,7 @@ public record StoryDataset(String name, Relations relations, List<Story> train, 
 
     @Override
     public String heldOut() {
-        DataSource.Fingerprint print = new DataSource.Fingerprint();
+        Fingerprint.Ordered print = new Fingerprint.Ordered();
         for (List<Story> stories : List.of(valid, test)) {
             for (Story story : stories) {
                 print.facts(story.graph().edges()).fact(story.head(), story.target(), story.tail());

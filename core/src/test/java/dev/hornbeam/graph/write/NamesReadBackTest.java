@@ -81,7 +81,7 @@ class NamesReadBackTest {
     @Property(tries = 50)
     void theGraphFile(@ForAll("graphs") Dataset data) throws IOException {
         Path file = folder.resolve("g.hbg");
-        GraphFile.write(data, "0", file, Progress.NONE);
+        GraphFile.write(data, file, Progress.NONE);
         assertThat(HostileNames.facts(GraphFile.open(file))).isEqualTo(HostileNames.facts(data));
     }
 

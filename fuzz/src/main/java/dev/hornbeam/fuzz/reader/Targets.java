@@ -245,7 +245,7 @@ public final class Targets {
                 Dataset data = new DatasetReader()
                         .read(folder.put("facts." + ending, facts.getBytes(UTF_8)))
                         .dataset();
-                GraphFile.write(data, "0123", file, Progress.NONE);
+                GraphFile.write(data, file, Progress.NONE);
                 return Files.readAllBytes(file);
             } catch (IOException fault) {
                 throw new UncheckedIOException(fault);
