@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** What Maven Central and library users expect of the build files. */
 class PomTest {
     private static final Path ROOT = Path.of(System.getProperty("hornbeam.root", ".."));
-    private static final Set<String> NOT_PUBLISHED = Set.of("bench", "site", "fuzz", "examples/answering", "dist");
+    private static final Set<String> NOT_PUBLISHED =
+            Set.of("bench", "site", "fuzz", "examples/answering", "examples/learning", "dist");
 
     @Test
     void theBillOfVersionsNamesEveryPublishedLibrary() throws IOException {

@@ -10,10 +10,13 @@ import dev.hornbeam.RuleModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,10 +80,46 @@ class LibraryExampleIT {
         String page = Files.readString(ROOT.resolve("docs/java-api.md"));
         for (String program : List.of(
                 "learn/src/test/java/dev/hornbeam/docs/LibraryExample.java",
-                "examples/answering/src/main/java/dev/hornbeam/example/answering/Answering.java")) {
+                "examples/answering/src/main/java/dev/hornbeam/example/answering/Answering.java",
+                "examples/learning/src/main/java/dev/hornbeam/example/learning/Learning.java",
+                "examples/learning/src/main/java/module-info.java")) {
             assertThat(page)
                     .as("docs/java-api.md shows " + program + " as it is, in a fence of java")
                     .contains("```java\n" + Files.readString(ROOT.resolve(program)) + "```\n");
+        }
+    }
+
+    @Test
+    void thePageHasNoCodeThatDoesNotCompile() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/java-api.md"));
+        List<String> parts = Pattern.compile("```java\\n(.*?)```\\n", Pattern.DOTALL)
+                .matcher(page)
+                .results()
+                .map(fence -> fence.group(1))
+                .filter(code -> !code.startsWith("package ") && !code.contains("module dev.hornbeam"))
+                .toList();
+        assertThat(parts).isNotEmpty();
+        for (String code : parts) {
+            Path source = Files.writeString(folder.resolve("Part.java"), """
+                    import dev.hornbeam.*;
+                    import dev.hornbeam.learn.*;
+                    import java.nio.file.*;
+                    import java.util.*;
+                    class Part {
+                        void run(Path folder) {
+                    %s
+                        }
+                    }
+                    """.formatted(code));
+            var compiler = ToolProvider.getSystemJavaCompiler();
+            StringWriter messages = new StringWriter();
+            try (var files = compiler.getStandardFileManager(null, null, UTF_8)) {
+                List<String> options =
+                        List.of("-cp", System.getProperty("java.class.path"), "-d", folder.toString(), "-proc:none");
+                compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
+                        .call();
+            }
+            assertThat(messages.toString()).as(code).isEmpty();
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.hornbeam.graph.read;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
-import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -18,7 +17,7 @@ import org.tukaani.xz.XZInputStream;
 public enum Compression {
     GZIP(".gz", in -> new GZIPInputStream(in, Compression.BUFFER), 0x1F, 0x8B),
     BZIP2(".bz2", in -> Bzip2.open(in), 'B', 'Z', 'h'),
-    ZSTD(".zst", in -> Zstd.open(in), 0x28, 0xB5, 0x2F, 0xFD),
+    ZSTD(".zst", in -> zstd(in), 0x28, 0xB5, 0x2F, 0xFD),
     XZ(".xz", in -> Xz.open(in), 0xFD, '7', 'z', 'X', 'Z', 0x00);
 
     /** Starts a decompressor. */
@@ -33,9 +32,14 @@ public enum Compression {
         }
     }
 
-    private static final class Zstd {
-        static InputStream open(InputStream in) throws IOException {
-            return new ZstdInputStream(in);
+    /** By reflection: aircompressor has no module name of its own, and a published module must not require a file name. */
+    private static InputStream zstd(InputStream in) {
+        try {
+            return (InputStream) Class.forName("io.airlift.compress.zstd.ZstdInputStream")
+                    .getConstructor(InputStream.class)
+                    .newInstance(in);
+        } catch (ReflectiveOperationException missing) {
+            throw (Error) new NoClassDefFoundError(missing.getMessage()).initCause(missing);
         }
     }
 

@@ -1,0 +1,4 @@
+/** A program that uses the public API and nothing else. */
+module dev.hornbeam.example.learning {
+    requires dev.hornbeam.learn;
+}
