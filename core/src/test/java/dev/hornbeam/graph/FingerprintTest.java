@@ -93,7 +93,8 @@ class FingerprintTest {
     void neverChanges() {
         Dataset data = data(List.of(new Fact("Ann", "mother", "Bob"), new Fact("Bob", "father", "Cis")));
         assertThat(data.orderedFingerprint()).isEqualTo("caaa403b43a7cfc90295a645baebb893");
-        assertThat(data.fingerprint()).isEqualTo(new Fingerprint("2-c71eecb2a1fce171d5b98942279b053b", "ee6f6160035f7032"));
+        assertThat(data.fingerprint())
+                .isEqualTo(new Fingerprint("2-c71eecb2a1fce171d5b98942279b053b", "ee6f6160035f7032"));
         DataSource of010 = new DataSource("d", "caaa403b43a7cfc90295a645baebb893", 3, 2, 2);
         assertThat(of010.hasFactsOf(data) && of010.hasIdsOf(data)).isTrue();
         assertThat(of010.hasFactsOf(data(List.of(new Fact("Ann", "mother", "Bob")))))
