@@ -16,8 +16,6 @@ import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;

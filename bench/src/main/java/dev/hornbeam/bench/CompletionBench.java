@@ -1,14 +1,14 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank.TiePolicy;
+import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.CompletionLearner;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.RankingEvaluator;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluation.RankingMetrics;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

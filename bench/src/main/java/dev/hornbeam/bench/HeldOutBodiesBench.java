@@ -1,6 +1,6 @@
 package dev.hornbeam.bench;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.experiment.work.CountTable;
 import dev.hornbeam.experiment.work.CrossEntropy;
 import dev.hornbeam.graph.Slice;

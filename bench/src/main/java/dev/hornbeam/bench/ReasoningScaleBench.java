@@ -1,10 +1,10 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.Protocol;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.RankingEvaluator;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

@@ -1,6 +1,6 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.eval.RelationReport.AnswerTally;
 import dev.hornbeam.eval.RelationReport.Confusion;

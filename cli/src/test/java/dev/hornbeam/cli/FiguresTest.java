@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.eval.Evaluation.RankingMetrics;
+import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.reason.Answer;
 import java.util.List;
 import org.junit.jupiter.api.Test;

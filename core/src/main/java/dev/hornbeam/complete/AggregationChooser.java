@@ -1,8 +1,8 @@
 package dev.hornbeam.complete;
 
 import dev.hornbeam.Progress;
+import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.Progress;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank.TiePolicy;
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;

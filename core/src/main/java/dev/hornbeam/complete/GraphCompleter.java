@@ -1,10 +1,10 @@
 package dev.hornbeam.complete;
 
 import dev.hornbeam.Progress;
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Reasoner;

@@ -1,6 +1,6 @@
 package dev.hornbeam.complete;
 
-import dev.hornbeam.eval.Rank;
+import dev.hornbeam.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregator;

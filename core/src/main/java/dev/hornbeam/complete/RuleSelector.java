@@ -1,8 +1,8 @@
 package dev.hornbeam.complete;
 
 import dev.hornbeam.Progress;
+import dev.hornbeam.Protocol;
 import dev.hornbeam.complete.CompletionLearner.HeldOutSample;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;

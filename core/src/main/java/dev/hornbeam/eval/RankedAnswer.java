@@ -1,5 +1,6 @@
 package dev.hornbeam.eval;
 
+import dev.hornbeam.Rank;
 import java.util.Locale;
 
 /**

@@ -1,2 +1,2 @@
-/** Ranks, ties, metrics and protocols: numbers in, numbers out. Start at {@link Evaluation}. */
+/** Evaluations and comparisons: ranks in, figures out. Start at {@link Evaluation}. */
 package dev.hornbeam.eval;

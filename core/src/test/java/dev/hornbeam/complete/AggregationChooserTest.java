@@ -2,7 +2,7 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.eval.Protocol;
+import dev.hornbeam.Protocol;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;

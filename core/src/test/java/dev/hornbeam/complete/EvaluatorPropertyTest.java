@@ -2,9 +2,9 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triple;

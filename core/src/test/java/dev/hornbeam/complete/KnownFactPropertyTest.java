@@ -3,8 +3,8 @@ package dev.hornbeam.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.ExplanationOptions;
-import dev.hornbeam.eval.Protocol;
-import dev.hornbeam.eval.Rank;
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;

@@ -2,8 +2,8 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Protocol;
 import dev.hornbeam.complete.RankingEvaluator.Questions;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;

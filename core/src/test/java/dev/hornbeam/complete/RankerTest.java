@@ -2,8 +2,8 @@ package dev.hornbeam.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.Rank;
 import dev.hornbeam.complete.RankingEvaluator.ManyRanks;
-import dev.hornbeam.eval.Rank;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregator;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank;
 import dev.hornbeam.eval.Evaluation.Counting;
 import dev.hornbeam.eval.RankedAnswer.Support;
 import java.util.List;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank;
+import dev.hornbeam.Rank.TiePolicy;
+import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.eval.Evaluation.Counting;
-import dev.hornbeam.eval.Evaluation.RankingMetrics;
-import dev.hornbeam.eval.Rank.TiePolicy;
 import dev.hornbeam.eval.RankedAnswer.Support;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.bench.Arguments;
 import dev.hornbeam.bench.CpuClock;
-import dev.hornbeam.eval.MeanDeviation;
 import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.Structure;

@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
 import dev.hornbeam.experiment.Published;

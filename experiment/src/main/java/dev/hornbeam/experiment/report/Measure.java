@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import java.util.Locale;
 import java.util.Map;
 

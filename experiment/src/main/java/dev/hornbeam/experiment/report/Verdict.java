@@ -1,6 +1,6 @@
 package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.experiment.Claim;
 import dev.hornbeam.experiment.Row;
 import java.util.ArrayList;

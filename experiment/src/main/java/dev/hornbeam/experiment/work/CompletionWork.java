@@ -1,10 +1,10 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Protocol;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;

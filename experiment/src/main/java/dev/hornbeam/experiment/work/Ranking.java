@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.Protocol;
+import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluation.RankingMetrics;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.experiment.Row;
 import java.util.LinkedHashMap;

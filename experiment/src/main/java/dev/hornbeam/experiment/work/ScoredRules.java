@@ -1,8 +1,8 @@
 package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.Protocol;
 import dev.hornbeam.complete.RankingEvaluator;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.learn.setting.LearnSettings;

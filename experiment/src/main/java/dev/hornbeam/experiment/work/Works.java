@@ -1,11 +1,11 @@
 package dev.hornbeam.experiment.work;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.hornbeam.Protocol;
 import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Protocol;
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellOutcome;

@@ -3,7 +3,7 @@ package dev.hornbeam.experiment.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hornbeam.eval.MeanDeviation;
+import dev.hornbeam.MeanDeviation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
-package dev.hornbeam.eval;
+package dev.hornbeam;
 
-import dev.hornbeam.eval.Rank.TiePolicy;
+import dev.hornbeam.Rank.TiePolicy;
 import java.util.Locale;
 
 /** What is asked, and how ties and unreached answers are ranked. */

@@ -1,4 +1,4 @@
-package dev.hornbeam.eval;
+package dev.hornbeam;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.hornbeam.eval;
+package dev.hornbeam;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
