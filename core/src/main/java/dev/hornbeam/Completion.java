@@ -11,10 +11,9 @@ import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.complete.fact.FactStream;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
+import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactSearch;
-import dev.hornbeam.complete.fact.NewFacts;
-import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
@@ -22,6 +21,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
@@ -32,10 +32,12 @@ import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
+import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
@@ -49,6 +51,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +60,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A model applied to the facts of a graph: it answers, explains, measures itself and finds new facts. Safe for use by
@@ -397,18 +401,26 @@ public final class Completion {
      * @param progress is called with the questions that were asked, of all in the round
      */
     public void complete(NewFactOptions options, Consumer<NewFact> reader, Progress progress) {
-        Objects.requireNonNull(reader, "reader");
-        try {
-            newFacts(options, Objects.requireNonNull(progress, "progress"))
-                    .forEach(found -> reader.accept(newFact(found.fact(), found.round())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Objects.requireNonNull(progress, "progress");
+        List<String> all = wanted(options);
+        complete(
+                options,
+                reader,
+                (round, relation, done, total, found) ->
+                        progress.update(all.indexOf(relation) * total + done, all.size() * total));
+    }
+
+    /** The same with progress by relation and round. */
+    public void complete(NewFactOptions options, Consumer<NewFact> reader, NewFactListener listener) {
+        search(
+                options,
+                new FactStream(named(Objects.requireNonNull(reader, "reader")), options.rounds()),
+                Objects.requireNonNull(listener, "listener"));
     }
 
     /**
      * Finds facts of every relation that the graph lacks, and writes them to a file in the format of its ending; the file
-     * appears complete or not at all.
+     * appears complete or not at all. After an interrupt, the same call continues.
      *
      * @return how many facts were found
      * @throws UncheckedIOException if it cannot be written
@@ -419,12 +431,127 @@ public final class Completion {
 
     /** Finds facts that the graph lacks with options, and writes them to a file in the format of its ending. */
     public long complete(NewFactOptions options, Path file) {
-        NewFactFormat format = NewFactFormat.of(file.getFileName().toString());
+        NewFactFormat.of(file.getFileName().toString()); // an ending that is not known is refused before the work
+        try (CompletionRun run = begin(options, file)) {
+            run.search();
+            run.write(file);
+            run.discard();
+            return run.figures().facts();
+        }
+    }
+
+    /**
+     * A search for new facts that keeps what it finds beside a file; if the same search was interrupted there, it is
+     * continued.
+     *
+     * @throws dev.hornbeam.input.InputException if another run writes the file, or the graph does not know a relation
+     */
+    public CompletionRun begin(NewFactOptions options, Path file) {
+        NewFactOptions named = options.withRelations(wanted(options));
+        return CompletionRun.beside(Objects.requireNonNull(file, "file"), this, named, work(named));
+    }
+
+    /** A search for new facts that keeps what it finds in a temporary folder until it is closed. */
+    public CompletionRun begin(NewFactOptions options) {
+        return CompletionRun.temporary(this, options.withRelations(wanted(options)));
+    }
+
+    /** Identifies a search: another one that was interrupted is not continued. */
+    private String work(NewFactOptions options) {
+        Provenance provenance = model.provenance();
+        return String.join(
+                " ",
+                provenance.created(),
+                provenance.data().fingerprint(),
+                DataSource.exact(facts.dataset()),
+                used.label() + completer.graph().tripleCount(),
+                "p" + options.leastProbability(),
+                "k" + options.limit(),
+                "h" + options.heads(),
+                "b" + completer.options().budget(),
+                "r" + options.relations(),
+                "c" + ConstraintFile.text(constraints).hashCode());
+    }
+
+    /**
+     * The relations among the wanted ones that no search finds facts of, since no fact of theirs was ever as likely as asked
+     * for.
+     */
+    public List<String> unlikely(NewFactOptions options) {
+        requireProbabilities();
+        return wanted(options).stream()
+                .filter(name ->
+                        !(completer.calibration().mostOfFact(relations().id(name)) >= options.leastProbability()))
+                .toList();
+    }
+
+    /**
+     * Requires that answers have probabilities, without which there are no new facts.
+     *
+     * @throws dev.hornbeam.input.InputException if they were not measured
+     */
+    public void requireProbabilities() {
+        if (!isCalibrated()) {
+            throw InputException.of(
+                    model.name(),
+                    "a model without probabilities",
+                    "one that has measured them on held-out facts",
+                    "Maybe learn again without --no-weights, from more facts.");
+        }
+    }
+
+    void search(NewFactOptions options, FoundFacts found, NewFactListener listener) {
+        requireProbabilities();
         try {
-            return new NewFactsWriter(facts.dataset(), origin(), format).write(newFacts(options), file);
+            new NewFactSearch(
+                            completer,
+                            facts.dataset().facts(used),
+                            options.withRelations(wanted(options)),
+                            this::check,
+                            found,
+                            listener)
+                    .run();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The names of the wanted relations, or of all. */
+    private List<String> wanted(NewFactOptions options) {
+        NameFinder names = facts.names();
+        return options.relations().isEmpty()
+                ? facts.relations()
+                : options.relations().stream()
+                        .map(name -> relations().name(relations().base(names.relation(name))))
+                        .distinct()
+                        .toList();
+    }
+
+    /** Passes facts on by name; rules are those of the model, each named once. */
+    Consumer<FoundFact> named(Consumer<NewFact> reader) {
+        Map<Rule, ChainRule> rules = new HashMap<>();
+        return found -> reader.accept(
+                newFact(found.fact(), rules.computeIfAbsent(found.fact().rule(), this::known), found.round()));
+    }
+
+    /**
+     * A rule as it is written, {@code uncle(X,Y) ⇐ brother(X,A), mother(A,Y)}; with its statistics if the model has it.
+     *
+     * @param where where it was given, for messages
+     * @throws dev.hornbeam.input.InputException if it is none over the relations of the graph
+     */
+    public ChainRule rule(String statement, String where) {
+        return known(RuleFormat.stated(Objects.requireNonNull(statement, "statement"), where, relations()));
+    }
+
+    /** A rule with its statistics, which files of found facts do not keep. */
+    private ChainRule known(Rule rule) {
+        QueryRules all = completer.rules().of(rule.head());
+        return rule(IntStream.range(0, all.size())
+                .mapToObj(all::get)
+                .filter(rule::sameStatement)
+                .findFirst()
+                .orElse(rule));
     }
 
     /** The fact as rules derive it, with its probability; empty if they do not. */
@@ -440,7 +567,7 @@ public final class Completion {
         return finder.find(ids.head(0), ids.relation(0), 0, Integer.MAX_VALUE).stream()
                 .filter(each -> each.tail() == ids.tail(0))
                 .findFirst()
-                .map(found -> newFact(found, 1));
+                .map(found -> newFact(found, rule(found.rule()), 1));
     }
 
     /**
@@ -454,43 +581,16 @@ public final class Completion {
                     .open(out, facts.dataset(), origin());
             for (NewFact each : some) {
                 Triples ids = facts.triples(List.of(each.fact()));
-                Rule rule = RuleFormat.stated(each.rule().text(), "rule", relations());
+                Rule rule = RuleFormat.stated(each.rule().toString(), "rule", relations());
                 writer.write(new FoundFact(
                         new DerivedFact(
-                                ids.head(0),
-                                ids.relation(0),
-                                ids.tail(0),
-                                each.probability(),
-                                each.probability(),
-                                rule),
+                                ids.head(0), ids.relation(0), ids.tail(0), each.score(), each.probability(), rule),
                         each.round()));
             }
             writer.finish();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    NewFacts newFacts(NewFactOptions options) {
-        return newFacts(options, Progress.NONE);
-    }
-
-    private NewFacts newFacts(NewFactOptions options, Progress progress) {
-        NameFinder names = facts.names();
-        List<String> wanted = options.relations().stream()
-                .map(name -> relations().name(relations().base(names.relation(name))))
-                .distinct()
-                .toList();
-        List<String> all = wanted.isEmpty() ? facts.relations() : wanted;
-        return reader -> new NewFactSearch(
-                        completer,
-                        facts.dataset().facts(used),
-                        options.withRelations(wanted),
-                        this::check,
-                        new FactStream(reader, options.rounds()),
-                        (round, relation, done, total, found) -> progress.update(
-                                all.indexOf(relations().name(relation)) * total + done, all.size() * total))
-                .run();
     }
 
     /** What can be said about all new facts that are found now. */
@@ -551,11 +651,12 @@ public final class Completion {
                 Objects.requireNonNull(options, "options"));
     }
 
-    private NewFact newFact(DerivedFact found, int round) {
+    private NewFact newFact(DerivedFact found, ChainRule rule, int round) {
         return new NewFact(
                 facts.named(found.head(), found.relation(), found.tail()),
                 found.probability(),
-                rule(found.rule()),
+                found.score(),
+                rule,
                 round);
     }
 

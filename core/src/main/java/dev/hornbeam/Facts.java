@@ -25,6 +25,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -314,9 +315,53 @@ public final class Facts {
         return IntStream.range(0, relations.count()).mapToObj(relations::name).toList();
     }
 
+    /**
+     * The name of the entity that a typed word means: a name, an IRI with or without brackets, a prefixed name, or a label that
+     * only one has.
+     *
+     * @throws InputException if there is none, with the closest name
+     */
+    public String entity(String word) {
+        return dataset.entities().name(names().entity(Objects.requireNonNull(word, "word")));
+    }
+
+    /**
+     * The name of the relation that a typed word means; of an inverse, the relation itself.
+     *
+     * @throws InputException if there is none, with the closest name
+     */
+    public String relation(String word) {
+        return base(names().relation(Objects.requireNonNull(word, "word")));
+    }
+
+    /**
+     * The same.
+     *
+     * @param where where the word was given, for messages
+     */
+    public String relation(String word, String where) {
+        return base(names().relation(Objects.requireNonNull(word, "word"), where));
+    }
+
+    private String base(int relation) {
+        return dataset.relations().name(dataset.relations().base(relation));
+    }
+
+    /** Whether the graph has the names of a fact, in full. */
+    public boolean knows(Fact fact) {
+        return dataset.entities().id(fact.head()) >= 0
+                && dataset.relations().id(fact.relation()) >= 0
+                && dataset.entities().id(fact.tail()) >= 0;
+    }
+
     /** The names of the entities, as a view. */
     public List<String> entities() {
         return view(dataset.entities().size(), dataset.entities()::name);
+    }
+
+    /** The namespaces of IRIs by the prefix that stands for each. */
+    public Map<String, String> prefixes() {
+        return dataset.prefixes().namespaces();
     }
 
     /** An entity as people read it: its label, a short form of its IRI, or else its name. */

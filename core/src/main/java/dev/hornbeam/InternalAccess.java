@@ -5,7 +5,6 @@ import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.complete.audit.Auditor;
 import dev.hornbeam.complete.fact.FactOrigin;
-import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.internal.Internals;
@@ -86,11 +85,6 @@ final class InternalAccess extends Internals {
     @Override
     public Auditor auditor(Completion completion, AuditOptions options) {
         return completion.auditor(options);
-    }
-
-    @Override
-    public NewFacts newFacts(Completion completion, NewFactOptions options) {
-        return completion.newFacts(options);
     }
 
     @Override

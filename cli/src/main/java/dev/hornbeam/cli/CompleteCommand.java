@@ -1,29 +1,20 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.CompletionRun;
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.NewFactFigures;
+import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
-import dev.hornbeam.complete.fact.FactOrigin;
-import dev.hornbeam.complete.fact.FactsInProgress;
-import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.complete.fact.NewFactSearch;
-import dev.hornbeam.complete.fact.NewFactsWriter;
 import dev.hornbeam.file.FileEnding;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rdf.sparql.FactUpload;
 import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
+import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.IriNames;
-import dev.hornbeam.shape.ConstraintFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -106,14 +96,8 @@ final class CompleteCommand extends CliCommand {
         check(console);
         Optional<NewFactSending> sending = target.sending(reason);
         Completion completion = reason.open(sources, console, FactsUsed.ALL);
-        if (Internals.of().completer(completion).calibration().directedCount() == 0) {
-            throw InputException.of(
-                    completion.model().name(),
-                    "a model without probabilities",
-                    "one that has measured them on held-out facts",
-                    "Maybe learn again without --no-weights, from more facts.");
-        }
-        NewFactOptions settings = settings(Internals.of().dataset(completion.facts()));
+        completion.requireProbabilities();
+        NewFactOptions settings = settings(completion.facts());
         unlikely(completion, settings).ifPresent(console::say);
         try {
             return complete(completion, settings, sending, console);
@@ -131,115 +115,57 @@ final class CompleteCommand extends CliCommand {
         target.check(console);
     }
 
-    private NewFactOptions settings(Dataset data) {
-        List<String> wanted = (relations.isEmpty()
-                        ? IntStream.range(0, data.relations().count())
-                        : relations.stream()
-                                .mapToInt(name -> NameFinder.of(data).relation(name, "--relations " + name))
-                                .map(data.relations()::base)
-                                .distinct())
-                .mapToObj(data.relations()::name)
+    private NewFactOptions settings(Facts facts) {
+        List<String> wanted = relations.stream()
+                .map(name -> facts.relation(name, "--relations " + name))
                 .toList();
         return new NewFactOptions(
                 leastProbability,
                 Optional.ofNullable(limit).orElse(Integer.MAX_VALUE),
-                wanted,
+                wanted.isEmpty() ? facts.relations() : wanted,
                 iterations,
                 Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()),
                 Optional.ofNullable(sample).orElse(Integer.MAX_VALUE));
     }
 
-    /** Identifies the work: other unfinished work is not continued. */
-    private static String work(Completion completion, NewFactOptions settings) {
-        Provenance provenance = Internals.of().provenance(completion.model());
-        return String.join(
-                " ",
-                provenance.created(),
-                provenance.data().fingerprint(),
-                DataSource.exact(Internals.of().dataset(completion.facts())),
-                completion.used().label()
-                        + Internals.of().completer(completion).graph().tripleCount(),
-                "p" + settings.leastProbability(),
-                "k" + settings.limit(),
-                "h" + settings.heads(),
-                "b" + Internals.of().completer(completion).options().budget(),
-                "r" + settings.relations(),
-                "c"
-                        + ConstraintFile.text(Internals.of().constraints(completion))
-                                .hashCode());
-    }
-
+    @SuppressWarnings("try") // interrupts are handled while the work runs
     private int complete(
             Completion completion, NewFactOptions settings, Optional<NewFactSending> sending, Console console)
             throws IOException {
-        if (target.file().isPresent()) {
-            return complete(completion, settings, sending, target.file().get(), console);
-        }
-        Path folder = Files.createTempDirectory("hornbeam-"); // readable by its owner only
-        Path unnamed = folder.resolve("new-facts");
-        try {
-            return complete(completion, settings, sending, unnamed, console);
-        } finally {
-            FactsInProgress.remove(unnamed);
-            Files.deleteIfExists(folder);
-        }
-    }
-
-    /** @param place the file to write, or one beside which the facts are kept until they are sent */
-    @SuppressWarnings("try") // interrupts are handled while the work runs
-    private int complete(
-            Completion completion,
-            NewFactOptions settings,
-            Optional<NewFactSending> sending,
-            Path place,
-            Console console)
-            throws IOException {
-        Dataset data = Internals.of().dataset(completion.facts());
         try (Interruption interruption = new Interruption(console, () -> afterInterrupt(sending));
-                FactsInProgress found = FactsInProgress.beside(place.toAbsolutePath(), work(completion, settings));
-                CompleteProgress bar =
-                        new CompleteProgress(console, data.displayNames().relations())) {
-            found.note().ifPresent(why -> console.say("beginning anew: " + why + "."));
-            if (found.resumed()) {
-                console.say("continuing: " + Text.count(found.extent().facts(), "fact") + " found before, round "
-                        + found.extent().round() + ", "
-                        + Text.count(found.extent().relations(), "relation") + " of it done.");
+                CompletionRun run = target.file()
+                        .map(file -> completion.begin(settings, file))
+                        .orElseGet(() -> completion.begin(settings));
+                CompleteProgress bar = new CompleteProgress(console, completion.facts())) {
+            run.note().ifPresent(why -> console.say("beginning anew: " + why + "."));
+            if (run.isContinued()) {
+                NewFactFigures before = run.figures();
+                console.say("continuing: " + Text.count(before.facts(), "fact") + " found before, round "
+                        + before.round() + ", " + Text.count(before.relations(), "relation") + " of it done.");
             }
-            new NewFactSearch(
-                            Internals.of().completer(completion),
-                            data.facts(completion.used()),
-                            settings,
-                            graph -> Internals.of().check(completion, graph),
-                            found,
-                            bar)
-                    .run();
+            run.search(bar);
             bar.close();
-            sampled(settings.heads(), data.entities().size(), found.extent().facts())
+            NewFactFigures found = run.figures();
+            sampled(settings.heads(), completion.facts().entities().size(), found.facts())
                     .ifPresent(console::say);
-            refused(found.extent().refused()).ifPresent(console::say);
-            if (found.extent().cutQueries() > 0) {
-                console.say(Text.count(found.extent().cutQueries(), "query")
+            refused(found.refused()).ifPresent(console::say);
+            if (found.cutQueries() > 0) {
+                console.say(Text.count(found.cutQueries(), "query")
                         + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
             }
-            if (target.file().isPresent()) {
-                FactOrigin origin = Internals.of().origin(completion).into(target.graph());
-                new NewFactsWriter(data, origin, target.format()).write(found, place);
-                console.out().println(place + "\t" + found.extent().facts());
-            }
-            int code = sending.isPresent() ? sending.get().send(found, data, console) : DONE;
-            found.discard();
+            target.file().ifPresent(file -> {
+                run.write(file, target.format().name(), target.graph());
+                console.out().println(file + "\t" + found.facts());
+            });
+            int code = sending.isPresent() ? sending.get().send(run, console) : DONE;
+            run.discard();
             return code;
         }
     }
 
     /** The relations of which nothing will be found, since no fact of theirs was ever so likely. */
     private static Optional<String> unlikely(Completion completion, NewFactOptions settings) {
-        long none = settings.relations().stream()
-                .mapToInt(Internals.of().dataset(completion.facts()).relations()::id)
-                .filter(relation ->
-                        !(Internals.of().completer(completion).calibration().mostOfFact(relation)
-                                >= settings.leastProbability()))
-                .count();
+        int none = completion.unlikely(settings).size();
         return none == 0
                 ? Optional.empty()
                 : Optional.of(none + " of " + Text.count(settings.relations().size(), "relation")
@@ -291,27 +217,27 @@ final class CompleteCommand extends CliCommand {
     }
 
     /** Shows the progress of completing a relation. */
-    private static final class CompleteProgress implements NewFactSearch.Listener, AutoCloseable {
+    private static final class CompleteProgress implements NewFactListener, AutoCloseable {
         private static final int WIDEST_NAME = 30;
 
         private final Console console;
-        private final Relations relations;
+        private final Facts facts;
         private Track track = Track.NONE;
-        private int shown = -1;
+        private String shown = "";
 
-        CompleteProgress(Console console, Relations relations) {
+        CompleteProgress(Console console, Facts facts) {
             this.console = console;
-            this.relations = relations;
+            this.facts = facts;
         }
 
         @Override
-        public void moves(int round, int relation, long done, long total, long facts) {
-            if (relation != shown) {
+        public void moves(int round, String relation, long done, long total, long found) {
+            if (!relation.equals(shown)) {
                 close();
                 shown = relation;
-                track = Track.of(console, Text.name(relations.name(relation), WIDEST_NAME));
+                track = Track.of(console, Text.name(facts.shownRelation(relation), WIDEST_NAME));
             }
-            track.moves(done, total, "round " + round + ", " + Text.count(facts, "fact"));
+            track.moves(done, total, "round " + round + ", " + Text.count(found, "fact"));
         }
 
         @Override
@@ -348,7 +274,7 @@ final class CompleteCommand extends CliCommand {
         @Option(
                 names = "--into",
                 paramLabel = "IRI",
-                description = "With --update or nq: the named graph (default: " + FactOrigin.NEW_FACTS + ").")
+                description = "With --update or nq: the named graph (default: " + ExportOptions.NEW_FACTS + ").")
         private String graph;
 
         @Option(
@@ -421,7 +347,7 @@ final class CompleteCommand extends CliCommand {
 
         /** The named graph. */
         String graph() {
-            return graph == null ? FactOrigin.NEW_FACTS : graph;
+            return graph == null ? ExportOptions.NEW_FACTS : graph;
         }
 
         /** How to send the facts, if they are to be sent. */
@@ -447,9 +373,9 @@ final class CompleteCommand extends CliCommand {
         }
 
         /** Sends all facts found; gives the exit code. */
-        int send(FoundFacts found, Dataset data, Console console) throws IOException {
+        int send(CompletionRun run, Console console) throws IOException {
             FactUpload upload = new FactUpload(options);
-            FactUpload.Extent planned = upload.requests(found, data, dry ? printer(console) : request -> {});
+            FactUpload.Extent planned = upload.requests(run, dry ? printer(console) : request -> {});
             if (planned.unnamed() > 0) {
                 console.say("left out " + Text.count(planned.unnamed(), "fact")
                         + " that an update cannot name: their subject is a literal, or they are about blank nodes.");
@@ -465,7 +391,7 @@ final class CompleteCommand extends CliCommand {
                 return FAILED;
             }
             try (Track track = Track.of(console, "writing")) {
-                upload.send(found, data, extent -> {
+                upload.send(run, extent -> {
                     written = extent;
                     track.moves(extent.facts(), planned.facts(), "");
                 });

@@ -4,14 +4,12 @@ import dev.hornbeam.AuditOptions;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
-import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.complete.audit.Auditor;
 import dev.hornbeam.complete.fact.FactOrigin;
-import dev.hornbeam.complete.fact.NewFacts;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.ModelContent;
@@ -79,9 +77,6 @@ public abstract class Internals {
     public abstract ConstraintCheck check(Completion completion, Graph graph);
 
     public abstract Auditor auditor(Completion completion, AuditOptions options);
-
-    /** New facts, searched for each time they are asked for. */
-    public abstract NewFacts newFacts(Completion completion, NewFactOptions options);
 
     /** The origin of all new facts that are found now. */
     public abstract FactOrigin origin(Completion completion);

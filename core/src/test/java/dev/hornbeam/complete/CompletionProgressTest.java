@@ -3,6 +3,7 @@ package dev.hornbeam.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.fact.FactsInProgress;
@@ -120,7 +121,7 @@ class CompletionProgressTest {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    private List<FoundFact> search(int threads, NewFactSearch.Listener listener) throws IOException {
+    private List<FoundFact> search(int threads, NewFactListener listener) throws IOException {
         GraphCompleter completion = new CompletionLearner(options(1)).learn(DATA, RULES);
         NewFactOptions settings = new NewFactOptions(0.1, 10, List.of(), 2, threads, Integer.MAX_VALUE);
         try (FactsInProgress found = FactsInProgress.beside(folder.resolve("new.tsv"), "settings")) {
@@ -154,7 +155,7 @@ class CompletionProgressTest {
 
         search(2, (round, relation, done, total, facts) -> {
             assertThat(total).isEqualTo(2L * PAIRS);
-            if (round == 1 && relation == R) {
+            if (round == 1 && relation.equals("r")) {
                 heads.add(done);
                 found.add(facts);
             }

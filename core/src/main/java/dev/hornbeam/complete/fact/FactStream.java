@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.NewFactFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -9,7 +10,7 @@ public final class FactStream implements FoundFacts {
     private final Consumer<FoundFact> reader;
     private final boolean keeps;
     private final List<FoundFact> kept = new ArrayList<>();
-    private Extent extent = Extent.START;
+    private NewFactFigures extent = NewFactFigures.START;
 
     /** @param rounds how many rounds the search makes */
     public FactStream(Consumer<FoundFact> reader, int rounds) {
@@ -18,7 +19,7 @@ public final class FactStream implements FoundFacts {
     }
 
     @Override
-    public Extent extent() {
+    public NewFactFigures extent() {
         return extent;
     }
 
@@ -31,7 +32,7 @@ public final class FactStream implements FoundFacts {
     }
 
     @Override
-    public void mark(Extent reached) {
+    public void mark(NewFactFigures reached) {
         extent = reached;
     }
 

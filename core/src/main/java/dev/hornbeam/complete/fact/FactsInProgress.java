@@ -3,6 +3,7 @@ package dev.hornbeam.complete.fact;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.NewFactFigures;
 import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderLock;
@@ -42,7 +43,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
      * @param bytes how much of the file is valid
      * @param sha256 the checksum of these bytes
      */
-    private record Mark(String work, Extent extent, long bytes, String sha256) {
+    private record Mark(String work, NewFactFigures extent, long bytes, String sha256) {
         private String text() {
             return work + "\n" + extent.round() + " " + extent.relations() + " " + bytes + " " + extent.ofRound() + " "
                     + extent.facts() + " " + extent.cutQueries() + "\n" + refused() + "\n" + sha256 + "\n";
@@ -71,7 +72,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
                         ? Optional.empty()
                         : Optional.of(new Mark(
                                 lines[0],
-                                new Extent(
+                                new NewFactFigures(
                                         Integer.parseInt(numbers[0]),
                                         Integer.parseInt(numbers[1]),
                                         Long.parseLong(numbers[3]),
@@ -104,7 +105,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         this.digest = digest;
         this.resumed = before.mark().isPresent();
         this.note = before.note();
-        this.mark = before.mark().orElseGet(() -> new Mark(work, Extent.START, 0, sha256(digest)));
+        this.mark = before.mark().orElseGet(() -> new Mark(work, NewFactFigures.START, 0, sha256(digest)));
     }
 
     /** What earlier work has left, or why it cannot be used. */
@@ -230,7 +231,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     }
 
     @Override
-    public Extent extent() {
+    public NewFactFigures extent() {
         return mark.extent();
     }
 
@@ -253,7 +254,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     }
 
     @Override
-    public void mark(Extent reached) throws IOException {
+    public void mark(NewFactFigures reached) throws IOException {
         channel.force(false); // the content must be on disk before the record that counts it
         mark = new Mark(mark.work(), reached, channel.position(), sha256(digest));
         CheckedText.write(state, mark.text());

@@ -7,6 +7,8 @@ import static dev.hornbeam.ConstraintKind.FUNCTIONAL;
 import static dev.hornbeam.ConstraintKind.INVERSE_FUNCTIONAL;
 
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.NewFactFigures;
+import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
@@ -51,17 +53,12 @@ public final class NewFactSearch {
 
     private static final Logger LOG = LoggerFactory.getLogger(NewFactSearch.class);
 
-    /** Is called with the progress of the work, always on the thread that runs it. */
-    public interface Listener {
-        void moves(int round, int relation, long done, long total, long facts);
-    }
-
     private final GraphCompleter start;
     private final Triples facts;
     private final NewFactOptions settings;
     private final FoundFacts found;
     private final Function<Graph, ConstraintCheck> checks;
-    private final Listener listener;
+    private final NewFactListener listener;
     private final int[] relations;
     private final IntUnaryOperator head;
     private final int heads;
@@ -76,7 +73,7 @@ public final class NewFactSearch {
             NewFactOptions settings,
             Function<Graph, ConstraintCheck> checks,
             FoundFacts found,
-            Listener listener) {
+            NewFactListener listener) {
         this.checks = checks;
         this.start = start;
         this.facts = facts;
@@ -156,8 +153,22 @@ public final class NewFactSearch {
                 completion.graph().relations().name(relation),
                 search.count,
                 search.cut);
-        found.mark(found.extent()
-                .after(round, number + 1, search.count.get(), search.cut.get(), new EnumMap<>(search.refused)));
+        found.mark(after(found.extent(), round, number + 1, search.count.get(), search.cut.get(), search.refused));
+    }
+
+    /** One more relation is done. */
+    static NewFactFigures after(
+            NewFactFigures before, int round, int relations, long facts, long cut, Map<ConstraintKind, Long> refused) {
+        Map<ConstraintKind, Long> all = new EnumMap<>(ConstraintKind.class);
+        all.putAll(refused);
+        before.refused().forEach((kind, count) -> all.merge(kind, count, Long::sum));
+        return new NewFactFigures(
+                round,
+                relations,
+                round == before.round() ? before.ofRound() + facts : facts,
+                before.facts() + facts,
+                before.cutQueries() + cut,
+                all);
     }
 
     /** The search for the facts of one relation in one round. */
@@ -192,8 +203,8 @@ public final class NewFactSearch {
                 refuse(finder.refused());
             };
             long before = found.extent().facts();
-            Progress progress =
-                    (done, total) -> listener.moves(round, relation, from + done, heads, before + count.get());
+            String name = completion.graph().relations().name(relation);
+            Progress progress = (done, total) -> listener.moves(round, name, from + done, heads, before + count.get());
             new ParallelTasks(settings.threads()).run(size, this::finder, task, progress);
             List<DerivedFact> facts = byHead.stream().flatMap(List::stream).toList();
             if (check.canClash(relation)) {

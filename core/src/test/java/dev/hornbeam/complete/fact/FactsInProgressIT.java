@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.NewFactFigures;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
@@ -47,16 +48,16 @@ class FactsInProgressIT {
     void whatWasWrittenSinceTheLastMarkIsCutOff() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1), fact(2, 1)));
-            found.mark(found.extent().after(1, 1, 2, 1, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, REFUSED));
             found.append(List.of(fact(3, 1)));
         }
         try (FactsInProgress found = open("s")) {
             assertThat(found.resumed()).isTrue();
             assertThat(folder.resolve("new.tsv.part"))
                     .hasContent(fact(1, 1).line() + fact(2, 1).line());
-            assertThat(found.extent()).isEqualTo(new FoundFacts.Extent(1, 1, 2, 2, 1, REFUSED));
+            assertThat(found.extent()).isEqualTo(new NewFactFigures(1, 1, 2, 2, 1, REFUSED));
             found.append(List.of(fact(4, 2)));
-            found.mark(found.extent().after(2, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 2, 1, 1, 0, REFUSED));
             assertThat(facts(found)).containsExactly(fact(1, 1), fact(2, 1), fact(4, 2));
             assertThat(found.extent().ofRound()).isEqualTo(1);
         }
@@ -66,7 +67,7 @@ class FactsInProgressIT {
     void otherWorkStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
         }
         try (FactsInProgress found = open("t")) {
             assertThat(found.resumed()).isFalse();
@@ -79,7 +80,7 @@ class FactsInProgressIT {
     void aFileThatWasCutOrAMarkThatIsDamagedStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
         }
         Files.writeString(folder.resolve("new.tsv.part"), "1\t", StandardOpenOption.TRUNCATE_EXISTING);
         try (FactsInProgress found = open("s")) {
@@ -99,7 +100,7 @@ class FactsInProgressIT {
             for (long bit = 0; bit < bits; bit += 3) {
                 try (FactsInProgress found = open("s")) {
                     found.append(List.of(fact(1, 1), fact(2, 1)));
-                    found.mark(found.extent().after(1, 1, 2, 1, REFUSED));
+                    found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, REFUSED));
                 }
                 byte[] bytes = Files.readAllBytes(file);
                 bits = 8L * bytes.length;
@@ -127,7 +128,7 @@ class FactsInProgressIT {
         Files.createSymbolicLink(folder.resolve("new.tsv.state"), precious);
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(found.extent().after(1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
         }
         assertThat(precious).hasContent("precious");
     }
@@ -145,7 +146,7 @@ class FactsInProgressIT {
     @Test
     void nothingIsLeftWhenTheWorkIsDone() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.mark(found.extent().after(1, 1, 0, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 0, 0, REFUSED));
             found.discard();
         }
         assertThat(folder).isEmptyDirectory();

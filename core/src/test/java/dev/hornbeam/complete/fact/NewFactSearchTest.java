@@ -3,6 +3,7 @@ package dev.hornbeam.complete.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
@@ -79,7 +80,7 @@ class NewFactSearchTest {
         return FactsInProgress.beside(folder.resolve(name), "settings");
     }
 
-    private static void search(FactsInProgress found, NewFactOptions options, NewFactSearch.Listener listener)
+    private static void search(FactsInProgress found, NewFactOptions options, NewFactListener listener)
             throws IOException {
         new NewFactSearch(completer(), DATA.train(), options, NO_CHECK, found, listener).run();
     }
@@ -93,7 +94,7 @@ class NewFactSearchTest {
         return facts;
     }
 
-    private static void quiet(int round, int relation, long done, long total, long facts) {}
+    private static void quiet(int round, String relation, long done, long total, long facts) {}
 
     @Test
     void eachRoundReasonsOnWhatTheOneBeforeFound() throws IOException {
@@ -160,7 +161,7 @@ class NewFactSearchTest {
         NewFactOptions few = new NewFactOptions(.6, 10, List.of("t", "s", "r"), 1, 1, Integer.MAX_VALUE);
         try (FactsInProgress found = open("unlikely")) {
             search(found, few, (round, relation, done, total, facts) -> {
-                throw new AssertionError("asked for " + RELATIONS.name(relation));
+                throw new AssertionError("asked for " + relation);
             });
             assertThat(found.extent().facts()).isZero();
         }

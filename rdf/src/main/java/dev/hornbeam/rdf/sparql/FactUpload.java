@@ -3,17 +3,16 @@ package dev.hornbeam.rdf.sparql;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.CompletionRun;
+import dev.hornbeam.Fact;
+import dev.hornbeam.Facts;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.complete.fact.FactOrigin;
-import dev.hornbeam.complete.fact.NewFacts;
-import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rdf.NameTerms;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.work.Cancellation;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -43,55 +42,71 @@ public final class FactUpload {
      */
     public record Extent(long facts, long requests, long unnamed) {}
 
-    /** The requests that would be sent, one after the other. */
-    public Extent requests(NewFacts facts, Dataset data, Consumer<String> reader) throws IOException {
+    /** Facts, passed on one after the other. */
+    interface Source {
+        void forEach(Consumer<Fact> reader);
+    }
+
+    /** The requests that would send what a run has found, one after the other. */
+    public Extent requests(CompletionRun run, Consumer<String> reader) {
+        return requests(found(run), prefixes(run.facts()), reader);
+    }
+
+    Extent requests(Source found, Prefixes prefixes, Consumer<String> reader) {
         long[] sent = new long[2];
-        InsertRequests requests =
-                new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
-                    reader.accept(text);
-                    sent[0] += count;
-                    sent[1]++;
-                });
-        pass(facts, data, requests);
+        InsertRequests requests = new InsertRequests(prefixes, options.graph(), options.batch(), (text, count) -> {
+            reader.accept(text);
+            sent[0] += count;
+            sent[1]++;
+        });
+        found.forEach(requests::add);
+        requests.finish();
         return new Extent(sent[0], sent[1], requests.unnamed());
     }
 
     /** Finds facts that a graph lacks and sends them. */
-    public Extent send(Completion completion, NewFactOptions wanted, Consumer<Extent> listener) throws IOException {
-        return send(Internals.of().newFacts(completion, wanted), Internals.of().dataset(completion.facts()), listener);
+    public Extent send(Completion completion, NewFactOptions wanted, Consumer<Extent> listener) {
+        return send(
+                reader -> completion.complete(wanted, found -> reader.accept(found.fact())),
+                prefixes(completion.facts()),
+                listener);
     }
 
     /**
-     * Sends the facts.
+     * Sends what a run has found.
      *
      * @param listener is told how many facts are written after each request
      * @throws InputException if the endpoint refuses; the message says what was written
      */
-    public Extent send(NewFacts facts, Dataset data, Consumer<Extent> listener) throws IOException {
+    public Extent send(CompletionRun run, Consumer<Extent> listener) {
+        return send(found(run), prefixes(run.facts()), listener);
+    }
+
+    Extent send(Source found, Prefixes prefixes, Consumer<Extent> listener) {
         EndpointClient client = new EndpointClient(options.endpoint(), options.login(), options.limits(), DONE, true);
         long[] sent = new long[2];
-        InsertRequests requests =
-                new InsertRequests(data.prefixes(), options.graph(), options.batch(), (text, count) -> {
-                    Cancellation.check();
-                    try {
-                        send(client, text);
-                    } catch (InputException refused) {
-                        throw refused.and(written(sent[0], sent[1]));
-                    }
-                    sent[0] += count;
-                    sent[1]++;
-                    listener.accept(new Extent(sent[0], sent[1], 0));
-                });
-        pass(facts, data, requests);
+        InsertRequests requests = new InsertRequests(prefixes, options.graph(), options.batch(), (text, count) -> {
+            Cancellation.check();
+            try {
+                send(client, text);
+            } catch (InputException refused) {
+                throw refused.and(written(sent[0], sent[1]));
+            }
+            sent[0] += count;
+            sent[1]++;
+            listener.accept(new Extent(sent[0], sent[1], 0));
+        });
+        found.forEach(requests::add);
+        requests.finish();
         return new Extent(sent[0], sent[1], requests.unnamed());
     }
 
-    private static void pass(NewFacts facts, Dataset data, InsertRequests requests) throws IOException {
-        facts.forEach(found -> requests.add(
-                data.entities().name(found.fact().head()),
-                data.relations().name(found.fact().relation()),
-                data.entities().name(found.fact().tail())));
-        requests.finish();
+    private static Source found(CompletionRun run) {
+        return reader -> run.forEach(found -> reader.accept(found.fact()));
+    }
+
+    private static Prefixes prefixes(Facts graph) {
+        return new Prefixes(graph.prefixes());
     }
 
     private static void send(EndpointClient client, String text) {
@@ -144,7 +159,9 @@ public final class FactUpload {
             this.receiver = receiver;
         }
 
-        void add(String head, String relation, String tail) {
+        void add(Fact fact) {
+            String head = fact.head();
+            String tail = fact.tail();
             if (head.startsWith("_:")
                     || tail.startsWith("_:")
                     || terms.object(head).startsWith("\"")) {
@@ -153,7 +170,7 @@ public final class FactUpload {
             }
             lines.append(terms.iri(head))
                     .append(' ')
-                    .append(terms.iri(relation))
+                    .append(terms.iri(fact.relation()))
                     .append(' ')
                     .append(terms.object(tail))
                     .append(" .\n");

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.hornbeam.Fact;
 import dev.hornbeam.complete.fact.WrittenFacts;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.CollectingSink;
 import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
@@ -80,8 +82,12 @@ class FactUploadTest {
         return UploadOptions.of(address).into(GRAPH).withBatch(4);
     }
 
-    private static FactUpload.Extent send(WrittenFacts facts, UploadOptions options) throws IOException {
-        return new FactUpload(options).send(facts.found()::forEach, facts.data(), extent -> {});
+    private static FactUpload.Extent send(WrittenFacts facts, UploadOptions options) {
+        return new FactUpload(options).send(source(facts), Prefixes.NONE, extent -> {});
+    }
+
+    private static FactUpload.Source source(WrittenFacts facts) {
+        return reader -> facts.names().forEach(fact -> reader.accept(new Fact(fact.get(0), fact.get(1), fact.get(2))));
     }
 
     /** What a named graph holds, as Hornbeam reads it. */
@@ -144,7 +150,7 @@ class FactUploadTest {
         String address = fake((exchange, number) -> exchange.sendResponseHeaders(204, -1));
         List<String> planned = new ArrayList<>();
         FactUpload upload = new FactUpload(into(address));
-        assertThat(upload.requests(TEN.found()::forEach, TEN.data(), planned::add))
+        assertThat(upload.requests(source(TEN), Prefixes.NONE, planned::add))
                 .isEqualTo(new FactUpload.Extent(10, 3, 0));
         assertThat(requests).isEmpty();
         send(TEN, into(address));

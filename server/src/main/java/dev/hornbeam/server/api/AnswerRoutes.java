@@ -4,18 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.ExplanationOptions;
+import dev.hornbeam.Facts;
 import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactOptions;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
-import dev.hornbeam.server.review.NewFactQueue;
 import dev.hornbeam.server.view.AnswerPage;
 import dev.hornbeam.server.view.ExplanationPage;
 import java.io.IOException;
@@ -55,9 +53,6 @@ final class AnswerRoutes {
         }
     }
 
-    /** A line of the stream. */
-    record NewFactLine(String head, String relation, String tail, double probability, String rule, int round) {}
-
     /** The last line of the stream, by which it is known to be whole. */
     record LastLine(boolean done, long facts, Optional<String> problem) {}
 
@@ -91,7 +86,7 @@ final class AnswerRoutes {
                                 "New facts of the whole graph, a JSON object per line as they are found; the last line says "
                                         + "whether that was all.",
                                 CompleteRequest.class,
-                                NewFactLine.class,
+                                NewFact.class,
                                 this::complete)
                         .in(Lane.STREAM));
     }
@@ -133,8 +128,8 @@ final class AnswerRoutes {
         CompleteRequest asked = call.body(CompleteRequest.class);
         ServedModel model = shelf.present().model();
         Completion completion = model.completion();
-        NewFactQueue.requireProbabilities(completion);
-        NewFactOptions options = options(asked, model);
+        completion.requireProbabilities();
+        NewFactOptions options = options(asked, completion.facts());
         call.context().contentType("application/x-ndjson").disableCompression();
         OutputStream out = call.context().res().getOutputStream();
         Lines lines = new Lines(out, asked.most().orElse(Long.MAX_VALUE));
@@ -150,8 +145,7 @@ final class AnswerRoutes {
         return Route.SENT;
     }
 
-    private static NewFactOptions options(CompleteRequest asked, ServedModel model) {
-        Relations relations = Internals.of().dataset(model.completion().facts()).relations();
+    private static NewFactOptions options(CompleteRequest asked, Facts facts) {
         double least = asked.minProbability().orElse(.5);
         int limit = asked.limit().orElse(Integer.MAX_VALUE);
         int rounds = asked.rounds().orElse(1);
@@ -165,12 +159,9 @@ final class AnswerRoutes {
                     "1 or more",
                     "Maybe leave them out.");
         }
-        List<String> wanted = asked.relations()
-                .map(names -> names.stream()
-                        .map(model.names()::relationId)
-                        .map(relations::name)
-                        .toList())
-                .orElse(List.of());
+        List<String> wanted = asked.relations().orElse(List.of()).stream()
+                .map(facts::relation)
+                .toList();
         NewFactOptions options =
                 NewFactOptions.of(least).withLimit(limit).withRelations(wanted).withRounds(rounds);
         return options.withThreads(Math.max(1, options.threads() - 1));
@@ -194,13 +185,7 @@ final class AnswerRoutes {
             if (count == most) {
                 throw new Enough();
             }
-            line(new NewFactLine(
-                    found.fact().head(),
-                    found.fact().relation(),
-                    found.fact().tail(),
-                    found.probability(),
-                    found.rule().text(),
-                    found.round()));
+            line(found);
             count++;
         }
 

@@ -39,7 +39,6 @@ import dev.hornbeam.server.view.QualityPage;
 import dev.hornbeam.server.view.RelatePage;
 import dev.hornbeam.server.view.RulePage;
 import dev.hornbeam.server.view.RuleRow;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -311,11 +310,11 @@ public final class ApiRoutes {
                             call.flag("again"));
         }
 
-        private Content accepted(Call call) throws IOException {
+        private Content accepted(Call call) {
             NewFactFormat format = NewFactFormat.named(call.text("format"));
             return Content.file(
                     "application/octet-stream", // some formats are no text
-                    shelf.present().review().accepted(format),
+                    shelf.present().review().accepted(format.name()),
                     "accepted" + format.endings().get(0));
         }
     }

@@ -188,9 +188,7 @@ final class JobRoutes {
         }
         return new Opened(
                 made.folder().getFileName().toString(),
-                Internals.of()
-                        .ruleSet(shelf.present().model().completion().model())
-                        .size());
+                shelf.present().model().completion().model().info().rules());
     }
 
     private Uploaded upload(Call call) throws IOException {

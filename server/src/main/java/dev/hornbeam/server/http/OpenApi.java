@@ -1,5 +1,9 @@
 package dev.hornbeam.server.http;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -211,12 +215,7 @@ public final class OpenApi {
                 named.put(name, Map.of()); // a record may contain itself
                 Map<String, Object> properties = new LinkedHashMap<>();
                 List<String> required = new ArrayList<>();
-                for (RecordComponent part : type.getRecordComponents()) {
-                    properties.put(part.getName(), of(part.getGenericType()));
-                    if (!part.getType().getSimpleName().startsWith("Optional")) {
-                        required.add(part.getName());
-                    }
-                }
+                add(type, properties, required);
                 Map<String, Object> schema = new LinkedHashMap<>();
                 schema.put("type", "object");
                 schema.put("properties", properties);
@@ -224,6 +223,23 @@ public final class OpenApi {
                 named.put(name, schema);
             }
             return Map.of("$ref", "#/components/schemas/" + name);
+        }
+
+        /** The parts of a record by its components, as Jackson's annotations say. */
+        private void add(Class<?> type, Map<String, Object> properties, List<String> required) {
+            for (RecordComponent part : type.getRecordComponents()) {
+                Method accessor = part.getAccessor();
+                if (accessor.isAnnotationPresent(JsonUnwrapped.class)) {
+                    add(part.getType(), properties, required);
+                    continue;
+                }
+                boolean text = accessor.isAnnotationPresent(JsonSerialize.class)
+                        && accessor.getAnnotation(JsonSerialize.class).using() == ToStringSerializer.class;
+                properties.put(part.getName(), of(text ? String.class : part.getGenericType()));
+                if (!part.getType().getSimpleName().startsWith("Optional")) {
+                    required.add(part.getName());
+                }
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.Fact;
 import java.util.List;
 import java.util.Objects;
 
@@ -27,6 +28,11 @@ public record Decision(
     public Decision {
         Objects.requireNonNull(verdict);
         Objects.requireNonNull(rule);
+    }
+
+    /** The fact that it is about. */
+    Fact fact() {
+        return new Fact(head, relation, tail);
     }
 
     /** What it is about: a later decision about the same replaces it. */

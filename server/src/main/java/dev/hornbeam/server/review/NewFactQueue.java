@@ -1,15 +1,10 @@
 package dev.hornbeam.server.review;
 
 import dev.hornbeam.Completion;
+import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactOptions;
-import dev.hornbeam.complete.fact.FactStream;
-import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
-import dev.hornbeam.complete.fact.NewFactSearch;
-import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.job.Job;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,14 +20,12 @@ public final class NewFactQueue {
 
     private static final double LEAST = .1;
 
-    private static final Comparator<DerivedFact> WORST_FIRST = Comparator.comparingDouble(DerivedFact::probability)
-            .thenComparingDouble(DerivedFact::score)
-            .thenComparingInt(fact -> -fact.head())
-            .thenComparingInt(fact -> -fact.relation())
-            .thenComparingInt(fact -> -fact.tail());
+    private static final Comparator<NewFact> WORST_FIRST = Comparator.comparingDouble(NewFact::probability)
+            .thenComparingDouble(NewFact::score)
+            .thenComparing(each -> each.fact().toString(), Comparator.reverseOrder());
 
     private final ServedModel model;
-    private final PriorityQueue<DerivedFact> best = new PriorityQueue<>(WORST_FIRST);
+    private final PriorityQueue<NewFact> best = new PriorityQueue<>(WORST_FIRST);
     private long found;
     private long heldOut;
 
@@ -40,42 +33,26 @@ public final class NewFactQueue {
         this.model = model;
     }
 
-    /** Fails where new facts have no probabilities. */
-    public static void requireProbabilities(Completion completion) {
-        if (!completion.isCalibrated()) {
-            throw InputException.of(
-                    completion.model().name(),
-                    "a model without probabilities",
-                    "one that has measured them on held-out facts",
-                    "Maybe learn again without --no-weights, from more facts.");
-        }
-    }
-
     /** Searches the whole graph, relation by relation. */
-    public NewFactQueue fill(Job job) throws IOException {
+    public NewFactQueue fill(Job job) {
         Completion completion = model.completion();
-        requireProbabilities(completion);
-        int relations = Internals.of().dataset(completion.facts()).relations().count();
+        List<String> relations = completion.facts().relations();
         NewFactOptions all = NewFactOptions.of(LEAST).withLimit(OF_ONE_QUESTION);
         NewFactOptions options = all.withThreads(Math.max(1, all.threads() - 1));
         job.step("searching the graph");
-        new NewFactSearch(
-                        Internals.of().completer(completion),
-                        Internals.of().dataset(completion.facts()).facts(completion.used()),
-                        options,
-                        graph -> Internals.of().check(completion, graph),
-                        new FactStream(each -> add(each.fact()), 1),
-                        (round, relation, done, total, facts) -> job.moves(
-                                (long) relation * total + done,
-                                (long) relations * total,
-                                model.names().relation(relation).shown()))
-                .run();
+        completion.complete(
+                options,
+                this::add,
+                (round, relation, done, total, facts) -> job.moves(
+                        relations.indexOf(relation) * total + done,
+                        relations.size() * total,
+                        completion.facts().shownRelation(relation)));
         return this;
     }
 
-    private synchronized void add(DerivedFact fact) {
+    private synchronized void add(NewFact fact) {
         found++;
-        if (model.heldOut().split(fact.head(), fact.relation(), fact.tail()).isPresent()) {
+        if (model.completion().heldOut(fact.fact()).isPresent()) {
             heldOut++;
         }
         best.add(fact);
@@ -85,8 +62,8 @@ public final class NewFactQueue {
     }
 
     /** What is kept at the moment, likeliest first. */
-    public synchronized List<DerivedFact> facts() {
-        List<DerivedFact> list = new ArrayList<>(best);
+    public synchronized List<NewFact> facts() {
+        List<NewFact> list = new ArrayList<>(best);
         list.sort(WORST_FIRST.reversed());
         return list;
     }

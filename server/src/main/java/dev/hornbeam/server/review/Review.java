@@ -2,28 +2,21 @@ package dev.hornbeam.server.review;
 
 import dev.hornbeam.AuditFinding;
 import dev.hornbeam.AuditOptions;
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Fact;
+import dev.hornbeam.Facts;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.NamedFact;
-import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.fact.FactFinder;
-import dev.hornbeam.complete.fact.FoundFact;
-import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
-import dev.hornbeam.complete.fact.NewFactFormat;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.NewFact;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.model.Provenance;
-import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.explore.ShownNames;
 import dev.hornbeam.server.job.Job;
 import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,13 +67,13 @@ public final class Review {
 
     /** New facts, likeliest first. */
     public ReviewPage queue(Show show, Optional<String> relation, double least, int offset, int limit, boolean again) {
-        NewFactQueue.requireProbabilities(model.completion());
+        model.completion().requireProbabilities();
         Job job = search.job(again);
-        Optional<Integer> wanted = relation.map(model.names()::relationId);
-        Predicate<DerivedFact> matches = fact -> fact.probability() >= least
-                && (wanted.isEmpty() || wanted.get() == fact.relation())
-                && isShown(verdict(fact), show);
-        List<DerivedFact> facts = queue.facts().stream().filter(matches).toList();
+        Optional<String> wanted = relation.map(facts()::relation);
+        Predicate<NewFact> matches = each -> each.probability() >= least
+                && (wanted.isEmpty() || wanted.get().equals(each.fact().relation()))
+                && isShown(verdict(each.fact()), show);
+        List<NewFact> facts = queue.facts().stream().filter(matches).toList();
         return new ReviewPage(
                 job.view(),
                 queue.found(),
@@ -101,26 +94,25 @@ public final class Review {
         };
     }
 
-    private Optional<ReviewVerdict> verdict(DerivedFact fact) {
-        Dataset data = Internals.of().dataset(model.completion().facts());
+    private Optional<ReviewVerdict> verdict(Fact fact) {
         return decisions
-                .find(
-                        Decision.NEW,
-                        data.entities().name(fact.head()),
-                        data.relations().name(fact.relation()),
-                        data.entities().name(fact.tail()))
+                .find(Decision.NEW, fact.head(), fact.relation(), fact.tail())
                 .map(Decision::verdict);
     }
 
-    private ReviewPage.ReviewRow row(DerivedFact fact) {
+    private ReviewPage.ReviewRow row(NewFact found) {
         ShownNames names = model.names();
-        Relations relations = Internals.of().dataset(model.completion().facts()).relations();
+        Fact fact = found.fact();
         return new ReviewPage.ReviewRow(
                 new NamedFact(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
-                fact.probability(),
-                model.rules().row(fact.rule().canonical(relations)),
-                model.heldOut().split(fact.head(), fact.relation(), fact.tail()),
+                found.probability(),
+                model.rules().row(found.rule()),
+                model.completion().heldOut(fact),
                 verdict(fact));
+    }
+
+    private Facts facts() {
+        return model.completion().facts();
     }
 
     private ReviewPage.Tally tally() {
@@ -147,12 +139,10 @@ public final class Review {
 
     /** Keeps a decision; the rest of the row is what the model says at the moment. */
     public ReviewPage.Tally decide(VerdictRequest asked) {
-        ShownNames names = model.names();
-        Dataset data = Internals.of().dataset(model.completion().facts());
-        int head = names.entityId(asked.head());
-        int tail = names.entityId(asked.tail());
+        String head = facts().entity(asked.head());
+        String tail = facts().entity(asked.tail());
         String subject = asked.subject().orElse(Decision.NEW);
-        Optional<Integer> relation = asked.relation().map(names::relationId).map(data.relations()::base);
+        Optional<String> relation = asked.relation().map(facts()::relation);
         if (!subject.equals(Decision.NEW)
                 && java.util.Arrays.stream(FindingKind.values())
                         .noneMatch(kind -> kind.label().equals(subject))) {
@@ -162,67 +152,38 @@ public final class Review {
         if (relation.isEmpty() && !subject.equals(FindingKind.DUPLICATE.label())) {
             throw InputException.of("relation", "none", "that of the fact", "Maybe add it.");
         }
-        Optional<DerivedFact> fact =
-                subject.equals(Decision.NEW) ? derived(head, relation.get(), tail) : Optional.empty();
+        Optional<NewFact> derived = subject.equals(Decision.NEW)
+                ? model.completion().derive(new Fact(head, relation.get(), tail))
+                : Optional.empty();
         decisions.add(new Decision(
-                Provenance.now(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 asked.verdict(),
                 subject,
-                data.entities().name(head),
-                relation.map(data.relations()::name).orElse(""),
-                data.entities().name(tail),
-                fact.map(DerivedFact::probability).orElse(Double.NaN),
-                fact.map(each -> RuleFormat.statement(each.rule().canonical(data.relations()), data.relations()))
-                        .orElse("")));
+                head,
+                relation.orElse(""),
+                tail,
+                derived.map(NewFact::probability).orElse(Double.NaN),
+                derived.map(each -> each.rule().toString()).orElse("")));
         return tally();
     }
 
-    /** The fact as rules derive it, also one that is not in the queue. */
-    private Optional<DerivedFact> derived(int head, int relation, int tail) {
-        GraphCompleter completer = Internals.of().completer(model.completion());
-        FactFinder finder = new FactFinder(
-                completer.graph(),
-                completer.rules(),
-                completer.aggregation(),
-                completer.calibration(),
-                Internals.of().check(model.completion()),
-                completer.options().budget());
-        return finder.find(head, relation, 0, Integer.MAX_VALUE).stream()
-                .filter(each -> each.tail() == tail)
-                .findFirst();
-    }
-
-    /** The accepted new facts in a format of new facts. */
-    public byte[] accepted(NewFactFormat format) throws IOException {
-        Dataset data = Internals.of().dataset(model.completion().facts());
+    /** The accepted new facts in a format of new facts; those whose names the graph no longer has are left out. */
+    public byte[] accepted(String format) {
+        List<NewFact> accepted = decisions.all().stream()
+                .filter(each -> each.subject().equals(Decision.NEW) && each.verdict() == ReviewVerdict.ACCEPT)
+                .filter(each -> facts().knows(each.fact()) && !each.rule().isEmpty())
+                .map(this::found)
+                .toList();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        NewFactFormat.Output out = format.open(bytes, data, Internals.of().origin(model.completion()));
-        for (Decision decision : decisions.all()) {
-            if (decision.subject().equals(Decision.NEW) && decision.verdict() == ReviewVerdict.ACCEPT) {
-                found(decision, data).ifPresent(fact -> {
-                    try {
-                        out.write(fact);
-                    } catch (IOException e) {
-                        throw new java.io.UncheckedIOException(e);
-                    }
-                });
-            }
-        }
-        out.finish();
+        model.completion().write(accepted, format, bytes);
         return bytes.toByteArray();
     }
 
-    /** A decision by ids; empty if the graph no longer has its names. */
-    private Optional<FoundFact> found(Decision decision, Dataset data) {
-        int head = data.entities().id(decision.head());
-        int tail = data.entities().id(decision.tail());
-        int relation = data.relations().id(decision.relation());
-        if (head < 0 || tail < 0 || relation < 0 || decision.rule().isEmpty()) {
-            return Optional.empty();
-        }
-        Rule rule = RuleFormat.stated(decision.rule(), decisions.path().toString(), data.relations());
+    private NewFact found(Decision decision) {
+        ChainRule rule =
+                model.completion().rule(decision.rule(), decisions.path().toString());
         double probability = Double.isNaN(decision.probability()) ? 0 : decision.probability();
-        return Optional.of(new FoundFact(new DerivedFact(head, relation, tail, probability, probability, rule), 1));
+        return new NewFact(decision.fact(), probability, probability, rule, 1);
     }
 
     /** What the audit has found so far, of a kind or of all. */
