@@ -201,7 +201,9 @@ class ArchitectureTest {
     }
 
     private static boolean isClass(Path file) {
-        return file.toString().endsWith(".java") && !file.endsWith("package-info.java");
+        return file.toString().endsWith(".java")
+                && !file.endsWith("package-info.java")
+                && !file.endsWith("module-info.java");
     }
 
     /** The folders that hold classes of what is shipped. */
