@@ -8,7 +8,8 @@
 open module dev.hornbeam.core {
     requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.core;
-    requires com.fasterxml.jackson.databind;
+    requires transitive com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.datatype.jdk8;
     requires de.siegmar.fastcsv;
     requires java.management;
     requires jdk.management;

@@ -56,6 +56,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
@@ -620,35 +621,29 @@ public final class Completion {
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<AuditFinding> audit(AuditOptions options, Progress progress) {
-        return auditor(options).audit(progress).stream().map(this::finding).toList();
+        return new Auditor(
+                        completer,
+                        check,
+                        facts.dataset().prefixes(),
+                        facts.dataset().displayNames(),
+                        Objects.requireNonNull(options, "options"))
+                .audit(Objects.requireNonNull(progress, "progress")).stream()
+                        .map(this::finding)
+                        .toList();
     }
 
     private AuditFinding finding(Finding finding) {
-        String head = facts.dataset().entities().name(finding.head());
-        String tail = facts.dataset().entities().name(finding.tail());
+        OptionalInt relation = finding.relation();
+        OptionalInt rival = finding.rival();
         return new AuditFinding(
                 finding.kind(),
-                finding.relation().isPresent()
-                        ? Optional.of(new Fact(
-                                head, relations().name(finding.relation().getAsInt()), tail))
-                        : Optional.empty(),
-                List.of(head, tail),
                 finding.severity(),
-                finding.rival().isPresent()
-                        ? Optional.of(
-                                facts.dataset().entities().name(finding.rival().getAsInt()))
-                        : Optional.empty(),
+                facts.entity(finding.head()),
+                relation.isPresent() ? Optional.of(facts.relation(relation.getAsInt())) : Optional.empty(),
+                facts.entity(finding.tail()),
+                rival.isPresent() ? Optional.of(facts.entity(rival.getAsInt())) : Optional.empty(),
                 finding.rule().map(this::rule),
                 finding.evidence());
-    }
-
-    Auditor auditor(AuditOptions options) {
-        return new Auditor(
-                completer,
-                check,
-                facts.dataset().prefixes(),
-                facts.dataset().displayNames(),
-                Objects.requireNonNull(options, "options"));
     }
 
     private NewFact newFact(DerivedFact found, ChainRule rule, int round) {

@@ -17,6 +17,7 @@ import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
+import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.stats.DatasetStatistics;
 import java.nio.file.Path;
 import java.util.AbstractList;
@@ -316,35 +317,43 @@ public final class Facts {
     }
 
     /**
-     * The name of the entity that a typed word means: a name, an IRI with or without brackets, a prefixed name, or a label that
-     * only one has.
+     * The entity that a word means: its name, its label or the short form of its IRI.
      *
      * @throws InputException if there is none, with the closest name
      */
-    public String entity(String word) {
-        return dataset.entities().name(names().entity(Objects.requireNonNull(word, "word")));
+    public Named entity(String word) {
+        return entity(names().entity(Objects.requireNonNull(word, "word")));
     }
 
     /**
-     * The name of the relation that a typed word means; of an inverse, the relation itself.
+     * The relation or inverse that a word means: its name, its label or the short form of its IRI.
      *
      * @throws InputException if there is none, with the closest name
      */
-    public String relation(String word) {
-        return base(names().relation(Objects.requireNonNull(word, "word")));
+    public Named relation(String word) {
+        return relation(names().relation(Objects.requireNonNull(word, "word")));
     }
 
     /**
      * The same.
      *
-     * @param where where the word was given, for messages
+     * @param where the word comes from, for the message if there is no such relation
      */
-    public String relation(String word, String where) {
-        return base(names().relation(Objects.requireNonNull(word, "word"), where));
+    public Named relation(String word, String where) {
+        return relation(names().relation(Objects.requireNonNull(word, "word"), where));
     }
 
-    private String base(int relation) {
-        return dataset.relations().name(dataset.relations().base(relation));
+    Named entity(int id) {
+        return new Named(dataset.entities().name(id), shown.entity(id));
+    }
+
+    Named relation(int id) {
+        return new Named(dataset.relations().name(id), shown.relation(id));
+    }
+
+    /** A rule as people read it. */
+    public String shown(ChainRule rule) {
+        return RuleFormat.statement(RuleFormat.stated(rule.toString(), "rule", dataset.relations()), shown.relations());
     }
 
     /** Whether the graph has the names of a fact, in full. */

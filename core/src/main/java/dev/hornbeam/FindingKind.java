@@ -1,5 +1,6 @@
 package dev.hornbeam;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,6 +24,7 @@ public enum FindingKind {
     }
 
     /** Its name in options and files. */
+    @JsonValue
     public String label() {
         return label;
     }

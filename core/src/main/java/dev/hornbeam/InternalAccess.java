@@ -3,8 +3,6 @@ package dev.hornbeam;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
-import dev.hornbeam.complete.audit.Auditor;
-import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.internal.Internals;
@@ -80,15 +78,5 @@ final class InternalAccess extends Internals {
     @Override
     public ConstraintCheck check(Completion completion, Graph graph) {
         return completion.check(graph);
-    }
-
-    @Override
-    public Auditor auditor(Completion completion, AuditOptions options) {
-        return completion.auditor(options);
-    }
-
-    @Override
-    public FactOrigin origin(Completion completion) {
-        return completion.origin();
     }
 }

@@ -2,20 +2,17 @@ package dev.hornbeam.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.hornbeam.AuditFinding;
 import dev.hornbeam.AuditOptions;
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
+import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
 import dev.hornbeam.FindingKind;
-import dev.hornbeam.complete.audit.Finding;
+import dev.hornbeam.Named;
+import dev.hornbeam.ResultJson;
 import dev.hornbeam.file.AtomicFile;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.rule.text.RuleFormat;
-import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -27,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -133,21 +131,19 @@ final class AuditCommand extends CliCommand {
 
     @SuppressWarnings("try") // interrupts are handled while the work runs
     private int audit(Completion completion, AuditOptions options, Console console) throws IOException {
-        List<AuditRow> findings;
+        List<AuditFinding> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
                 Track.Stages bar = new Track.Stages(console, "looking at facts", "asking what is missing")) {
-            findings = Internals.of().auditor(completion, options).audit(bar).stream()
-                    .map(finding -> AuditRow.of(finding, Internals.of().dataset(completion.facts())))
-                    .toList();
+            findings = completion.audit(options, bar);
         }
-        String title = Internals.of().dataset(completion.facts()).name();
+        Facts facts = completion.facts();
         if (file != null) {
-            AtomicFile.write(file, content(findings, title));
+            AtomicFile.write(file, content(findings, facts));
             console.out().println(file + "\t" + findings.size());
         } else if (json) {
-            console.out().print(AuditJson.lines(findings));
+            console.out().print(lines(findings));
         } else {
-            console.out().print(new AuditText(console.style()).of(findings, title));
+            console.out().print(new AuditText(facts, console.style()).of(findings));
         }
         if (findings.size() == top) {
             console.say("the worst " + Text.count(top, "finding") + "; --top shows more.");
@@ -155,17 +151,27 @@ final class AuditCommand extends CliCommand {
         return DONE;
     }
 
-    private String content(List<AuditRow> findings, String title) throws IOException {
+    private String content(List<AuditFinding> findings, Facts facts) throws IOException {
         String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".html")) {
-            return AuditHtml.of(findings, title);
+            return AuditHtml.of(findings, facts);
         }
         if (name.endsWith(".csv")) {
             StringWriter rows = new StringWriter();
             AuditTable.write(findings, rows);
             return rows.toString();
         }
-        return name.endsWith(".txt") ? new AuditText(Style.PLAIN).of(findings, title) : AuditJson.lines(findings);
+        return name.endsWith(".txt") ? new AuditText(facts, Style.PLAIN).of(findings) : lines(findings);
+    }
+
+    /** Findings for programs, one per line; the keys are described in docs/audit.md and stay as they are. */
+    private static String lines(List<AuditFinding> findings) throws JsonProcessingException {
+        ObjectMapper json = ResultJson.brief();
+        StringBuilder lines = new StringBuilder();
+        for (AuditFinding finding : findings) {
+            lines.append(json.writeValueAsString(finding)).append('\n');
+        }
+        return lines.toString();
     }
 
     /** Findings as one self-contained page: no script, no font, no network. */
@@ -183,11 +189,15 @@ final class AuditCommand extends CliCommand {
                 """;
 
         private final StringBuilder page = new StringBuilder();
+        private final Facts facts;
 
-        private AuditHtml() {}
+        private AuditHtml(Facts facts) {
+            this.facts = facts;
+        }
 
-        static String of(List<AuditRow> findings, String title) {
-            AuditHtml html = new AuditHtml();
+        static String of(List<AuditFinding> findings, Facts facts) {
+            AuditHtml html = new AuditHtml(facts);
+            String title = facts.name();
             html.page.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                     + "<meta name=\"viewport\" content=\"width=device-width\"><title>Audit of "
                     + VisibleText.markup(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
@@ -201,7 +211,7 @@ final class AuditCommand extends CliCommand {
             return html.page.append("</ol></body></html>\n").toString();
         }
 
-        private void summary(List<AuditRow> findings) {
+        private void summary(List<AuditFinding> findings) {
             page.append("<p class=\"dim\">");
             for (FindingKind kind : FindingKind.values()) {
                 long count =
@@ -214,7 +224,7 @@ final class AuditCommand extends CliCommand {
             page.append("</p>\n");
         }
 
-        private void finding(AuditRow finding) {
+        private void finding(AuditFinding finding) {
             page.append(Text.format(
                     "<li><span class=\"box\"><span class=\"bar\" style=\"width:%.0f%%\"></span></span> %.2f "
                             + "<span class=\"kind\">%s</span> <b>%s</b>",
@@ -222,43 +232,16 @@ final class AuditCommand extends CliCommand {
                     finding.severity(),
                     VisibleText.markup(finding.kind().label()),
                     VisibleText.markup(finding.shown())));
-            finding.shownRather().ifPresent(rival -> page.append(" rather <b>" + VisibleText.markup(rival) + "</b>"));
+            finding.rather()
+                    .ifPresent(rival -> page.append(" rather <b>" + VisibleText.markup(rival.shown()) + "</b>"));
             page.append("\n<ul>");
             finding.evidence().forEach(line -> page.append("<li>" + VisibleText.markup(line) + "</li>\n"));
             page.append("</ul>");
-            finding.shownRule()
+            finding.rule()
+                    .map(facts::shown)
                     .ifPresent(rule ->
                             page.append("<span class=\"dim\">by <code>" + VisibleText.markup(rule) + "</code></span>"));
             page.append("</li>\n");
-        }
-    }
-
-    /** Findings for programs, one per line; the keys are described in docs/audit.md and stay as they are. */
-    private static final class AuditJson {
-        private static final ObjectMapper JSON = VisibleJson.mapper();
-
-        private AuditJson() {}
-
-        static String lines(List<AuditRow> findings) throws JsonProcessingException {
-            StringBuilder lines = new StringBuilder();
-            for (AuditRow finding : findings) {
-                lines.append(JSON.writeValueAsString(object(finding))).append('\n');
-            }
-            return lines.toString();
-        }
-
-        private static ObjectNode object(AuditRow finding) {
-            ObjectNode object = JSON.createObjectNode();
-            object.put("kind", finding.kind().label());
-            object.put("severity", finding.severity());
-            object.put("head", finding.head());
-            object.put("relation", finding.relation().orElse(null));
-            object.put("tail", finding.tail());
-            object.put("rather", finding.rather().orElse(null));
-            object.put("rule", finding.rule().orElse(null));
-            ArrayNode evidence = object.putArray("evidence");
-            finding.evidence().forEach(evidence::add);
-            return object;
         }
     }
 
@@ -266,97 +249,56 @@ final class AuditCommand extends CliCommand {
     private static final class AuditTable {
         private AuditTable() {}
 
-        static void write(List<AuditRow> findings, Writer out) throws IOException {
+        static void write(List<AuditFinding> findings, Writer out) throws IOException {
             try (CsvWriter csv = CsvWriter.builder().build(out)) {
                 csv.writeRecord("kind", "severity", "head", "relation", "tail", "rather", "rule", "evidence");
-                for (AuditRow finding : findings) {
+                for (AuditFinding finding : findings) {
                     csv.writeRecord(
                             finding.kind().label(),
                             Text.format("%.4f", finding.severity()),
-                            VisibleText.sheetCell(finding.head()),
-                            VisibleText.sheetCell(finding.relation().orElse("")),
-                            VisibleText.sheetCell(finding.tail()),
-                            VisibleText.sheetCell(finding.rather().orElse("")),
-                            VisibleText.sheetCell(finding.rule().orElse("")),
+                            VisibleText.sheetCell(finding.head().name()),
+                            cell(finding.relation(), Named::name),
+                            VisibleText.sheetCell(finding.tail().name()),
+                            cell(finding.rather(), Named::name),
+                            cell(finding.rule(), ChainRule::toString),
                             VisibleText.sheetCell(String.join("; ", finding.evidence())));
                 }
             }
         }
+
+        private static <T> String cell(Optional<T> part, Function<T, String> name) {
+            return VisibleText.sheetCell(part.map(name).orElse(""));
+        }
     }
 
     /** Findings for people, one after the other with their evidence. */
-    private record AuditText(Style style) {
+    private record AuditText(Facts facts, Style style) {
         private static final int WIDEST = 100;
 
-        String of(List<AuditRow> findings, String title) {
+        String of(List<AuditFinding> findings) {
             StringBuilder text = new StringBuilder();
-            text.append(style.bold(Text.name(title))).append(": ");
+            text.append(style.bold(Text.name(facts.name()))).append(": ");
             text.append(Text.count(findings.size(), "finding")).append('\n');
             for (int i = 0; i < findings.size(); i++) {
-                AuditRow finding = findings.get(i);
+                AuditFinding finding = findings.get(i);
                 text.append(Text.format(
                         "%n%4d  %.2f  %-12s  ",
                         i + 1, finding.severity(), finding.kind().label()));
                 text.append(style.bold(Text.name(finding.shown(), WIDEST))).append('\n');
-                finding.shownRather()
+                finding.rather()
                         .ifPresent(rival -> text.append("        rather ")
-                                .append(Text.name(rival, WIDEST))
+                                .append(Text.name(rival.shown(), WIDEST))
                                 .append('\n'));
                 finding.evidence()
                         .forEach(line ->
                                 text.append("        ").append(Text.name(line)).append('\n'));
-                finding.shownRule()
+                finding.rule()
                         .filter(rule -> finding.kind() != FindingKind.MISSING)
+                        .map(facts::shown)
                         .ifPresent(rule -> text.append(style.dim("        by " + Text.name(rule)))
                                 .append('\n'));
             }
             return text.toString();
-        }
-    }
-
-    /**
-     * A finding by names, in full for programs and as shown for people.
-     *
-     * @param shown the fact, or the two entities that are one
-     * @param rather the entity that should stand in place of the tail
-     */
-    private record AuditRow(
-            FindingKind kind,
-            double severity,
-            String head,
-            Optional<String> relation,
-            String tail,
-            Optional<String> rather,
-            Optional<String> rule,
-            String shown,
-            Optional<String> shownRather,
-            Optional<String> shownRule,
-            List<String> evidence) {
-
-        static AuditRow of(Finding finding, Dataset data) {
-            DisplayNames names = data.displayNames();
-            Optional<Integer> relation = finding.relation().isPresent()
-                    ? Optional.of(finding.relation().getAsInt())
-                    : Optional.empty();
-            Optional<Integer> rival =
-                    finding.rival().isPresent() ? Optional.of(finding.rival().getAsInt()) : Optional.empty();
-            String head = names.entity(finding.head());
-            String tail = names.entity(finding.tail());
-            return new AuditRow(
-                    finding.kind(),
-                    finding.severity(),
-                    data.entities().name(finding.head()),
-                    relation.map(data.relations()::name),
-                    data.entities().name(finding.tail()),
-                    rival.map(data.entities()::name),
-                    finding.rule()
-                            .map(rule -> RuleFormat.statement(rule.canonical(data.relations()), data.relations())),
-                    relation.map(id -> names.relation(id) + "(" + head + ", " + tail + ")")
-                            .orElse(head + " = " + tail),
-                    rival.map(names::entity),
-                    finding.rule()
-                            .map(rule -> RuleFormat.statement(rule.canonical(data.relations()), names.relations())),
-                    finding.evidence());
         }
     }
 }

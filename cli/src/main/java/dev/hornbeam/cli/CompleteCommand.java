@@ -117,7 +117,7 @@ final class CompleteCommand extends CliCommand {
 
     private NewFactOptions settings(Facts facts) {
         List<String> wanted = relations.stream()
-                .map(name -> facts.relation(name, "--relations " + name))
+                .map(name -> facts.relation(name, "--relations " + name).name())
                 .toList();
         return new NewFactOptions(
                 leastProbability,

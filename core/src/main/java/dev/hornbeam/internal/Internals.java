@@ -1,6 +1,5 @@
 package dev.hornbeam.internal;
 
-import dev.hornbeam.AuditOptions;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
@@ -8,8 +7,6 @@ import dev.hornbeam.RuleModel;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
-import dev.hornbeam.complete.audit.Auditor;
-import dev.hornbeam.complete.fact.FactOrigin;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.ModelContent;
@@ -75,9 +72,4 @@ public abstract class Internals {
 
     /** Finds contradictions in a graph over the same names. */
     public abstract ConstraintCheck check(Completion completion, Graph graph);
-
-    public abstract Auditor auditor(Completion completion, AuditOptions options);
-
-    /** The origin of all new facts that are found now. */
-    public abstract FactOrigin origin(Completion completion);
 }

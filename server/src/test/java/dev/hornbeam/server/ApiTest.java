@@ -5,14 +5,21 @@ import static dev.hornbeam.server.TestServer.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hornbeam.AuditFinding;
+import dev.hornbeam.FindingKind;
+import dev.hornbeam.Named;
 import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Route;
+import dev.hornbeam.server.review.AuditPage;
+import dev.hornbeam.server.review.ReviewVerdict;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
@@ -289,6 +296,43 @@ class ApiTest {
             total += count.asInt();
         }
         assertThat(page.path("total").asInt()).isEqualTo(total);
+    }
+
+    @Test
+    void aFindingHasItsNamesInFullAndAsShown() {
+        Named gus = new Named("<http://e/gus>", "Gus");
+        AuditFinding finding = new AuditFinding(
+                FindingKind.MISSING,
+                .5,
+                gus,
+                Optional.of(new Named("<http://e/likes>", "likes")),
+                gus,
+                Optional.empty(),
+                Optional.empty(),
+                List.of("so it is"));
+        JsonNode row = JsonMapping.MAPPER.valueToTree(
+                new AuditPage.FindingRow(finding, Optional.empty(), Optional.of(ReviewVerdict.SKIP)));
+        assertThat(row.path("kind").asText()).isEqualTo("missing");
+        assertThat(row.path("words").asText()).isEqualTo(FindingKind.MISSING.words());
+        assertThat(row.path("head").path("name").asText()).isEqualTo("<http://e/gus>");
+        assertThat(row.path("relation").path("shown").asText()).isEqualTo("likes");
+        assertThat(row.has("rather")).isFalse();
+        assertThat(row.path("verdict").asText()).isEqualTo("skip");
+        JsonNode schema = server.json("/openapi.json").at("/components/schemas/FindingRow/properties");
+        assertThat(schema.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder(
+                        "kind",
+                        "words",
+                        "severity",
+                        "head",
+                        "relation",
+                        "tail",
+                        "rather",
+                        "rule",
+                        "evidence",
+                        "verdict");
+        assertThat(schema.at("/kind/enum/0").asText()).isEqualTo("doubtful");
     }
 
     @Test

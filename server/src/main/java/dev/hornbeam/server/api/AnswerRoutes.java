@@ -160,7 +160,7 @@ final class AnswerRoutes {
                     "Maybe leave them out.");
         }
         List<String> wanted = asked.relations().orElse(List.of()).stream()
-                .map(facts::relation)
+                .map(word -> facts.relation(word).name())
                 .toList();
         NewFactOptions options =
                 NewFactOptions.of(least).withLimit(limit).withRelations(wanted).withRounds(rounds);

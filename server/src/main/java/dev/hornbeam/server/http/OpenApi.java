@@ -1,5 +1,6 @@
 package dev.hornbeam.server.http;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
@@ -190,7 +191,7 @@ public final class OpenApi {
                         "string",
                         "enum",
                         Arrays.stream(type.getEnumConstants())
-                                .map(Object::toString)
+                                .map(each -> JsonMapping.MAPPER.convertValue(each, String.class))
                                 .toList());
             }
             if (type == int.class
@@ -238,6 +239,12 @@ public final class OpenApi {
                 properties.put(part.getName(), of(text ? String.class : part.getGenericType()));
                 if (!part.getType().getSimpleName().startsWith("Optional")) {
                     required.add(part.getName());
+                }
+            }
+            for (Method more : type.getDeclaredMethods()) {
+                if (more.isAnnotationPresent(JsonProperty.class) && !properties.containsKey(more.getName())) {
+                    properties.put(more.getName(), of(more.getGenericReturnType()));
+                    required.add(more.getName());
                 }
             }
         }

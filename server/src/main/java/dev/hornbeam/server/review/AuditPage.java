@@ -1,6 +1,8 @@
 package dev.hornbeam.server.review;
 
-import dev.hornbeam.Named;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.hornbeam.AuditFinding;
 import dev.hornbeam.server.job.JobView;
 import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
@@ -21,22 +23,9 @@ public record AuditPage(
         int dismissed,
         List<FindingRow> findings) {
 
-    /**
-     * Something that is likely wrong or missing.
-     *
-     * @param words what the kind means
-     * @param relation empty for two entities that are one
-     * @param rather the entity that should stand in place of the tail
-     */
+    /** A finding, and what was decided. */
     public record FindingRow(
-            String kind,
-            String words,
-            double severity,
-            Named head,
-            Optional<Named> relation,
-            Named tail,
-            Optional<Named> rather,
+            @JsonUnwrapped @JsonIgnoreProperties("rule") AuditFinding finding,
             Optional<RuleRow> rule,
-            List<String> evidence,
             Optional<ReviewVerdict> verdict) {}
 }

@@ -6,8 +6,10 @@ import dev.hornbeam.ChainRule;
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FindingKind;
+import dev.hornbeam.Named;
 import dev.hornbeam.NamedFact;
 import dev.hornbeam.NewFact;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.explore.ShownNames;
@@ -69,7 +71,7 @@ public final class Review {
     public ReviewPage queue(Show show, Optional<String> relation, double least, int offset, int limit, boolean again) {
         model.completion().requireProbabilities();
         Job job = search.job(again);
-        Optional<String> wanted = relation.map(facts()::relation);
+        Optional<String> wanted = relation.map(this::relation);
         Predicate<NewFact> matches = each -> each.probability() >= least
                 && (wanted.isEmpty() || wanted.get().equals(each.fact().relation()))
                 && isShown(verdict(each.fact()), show);
@@ -111,6 +113,12 @@ public final class Review {
                 verdict(fact));
     }
 
+    /** The name of the relation that a word means; of an inverse, the relation itself. */
+    private String relation(String word) {
+        String name = facts().relation(word).name();
+        return name.startsWith(Relations.INVERSE_PREFIX) ? name.substring(Relations.INVERSE_PREFIX.length()) : name;
+    }
+
     private Facts facts() {
         return model.completion().facts();
     }
@@ -139,10 +147,10 @@ public final class Review {
 
     /** Keeps a decision; the rest of the row is what the model says at the moment. */
     public ReviewPage.Tally decide(VerdictRequest asked) {
-        String head = facts().entity(asked.head());
-        String tail = facts().entity(asked.tail());
+        String head = facts().entity(asked.head()).name();
+        String tail = facts().entity(asked.tail()).name();
         String subject = asked.subject().orElse(Decision.NEW);
-        Optional<String> relation = asked.relation().map(facts()::relation);
+        Optional<String> relation = asked.relation().map(this::relation);
         if (!subject.equals(Decision.NEW)
                 && java.util.Arrays.stream(FindingKind.values())
                         .noneMatch(kind -> kind.label().equals(subject))) {
@@ -215,25 +223,15 @@ public final class Review {
     }
 
     private AuditPage.FindingRow row(AuditFinding finding) {
-        ShownNames names = model.names();
-        String head = finding.entities().get(0);
-        String tail = finding.entities().get(1);
         return new AuditPage.FindingRow(
-                finding.kind().label(),
-                finding.kind().words(),
-                finding.severity(),
-                names.entity(head),
-                finding.fact().map(fact -> names.relation(fact.relation())),
-                names.entity(tail),
-                finding.rival().map(names::entity),
+                finding,
                 finding.rule().map(model.rules()::row),
-                finding.evidence(),
                 decisions
                         .find(
                                 finding.kind().label(),
-                                head,
-                                finding.fact().map(Fact::relation).orElse(""),
-                                tail)
+                                finding.head().name(),
+                                finding.relation().map(Named::name).orElse(""),
+                                finding.tail().name())
                         .map(Decision::verdict));
     }
 
