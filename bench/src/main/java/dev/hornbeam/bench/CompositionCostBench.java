@@ -2,10 +2,10 @@ package dev.hornbeam.bench;
 
 import dev.hornbeam.experiment.work.PlainPass;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.path.Corpus;
 import java.nio.file.Path;
 import java.util.Locale;

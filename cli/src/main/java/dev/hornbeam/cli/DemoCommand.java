@@ -24,7 +24,7 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;

@@ -9,7 +9,6 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.ConfigFile;
@@ -251,8 +250,8 @@ final class LearnCommand extends CliCommand {
         StoryDataset data = stories.chosen(new StoryReader().read(input.storiesOrRefuse()));
         return SeedWork.of(
                 data,
-                (seed, listener) -> new RelationLearner(
-                        LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation), listener));
+                (seed, listener) ->
+                        new Learner(LearnOptions.of(asked(seed), NameFinder.of(data.relations())::relation), listener));
     }
 
     private void refuse(Set<String> names) {
@@ -378,7 +377,7 @@ final class LearnCommand extends CliCommand {
             };
         }
 
-        static SeedWork of(StoryDataset data, BiFunction<Optional<Long>, LearnListener, RelationLearner> learner) {
+        static SeedWork of(StoryDataset data, BiFunction<Optional<Long>, LearnListener, Learner> learner) {
             return new SeedWork() {
                 @Override
                 public LearnedModel learn(Optional<Long> seed, Path folder, IfThere ifThere, LearnListener listener) {

@@ -178,8 +178,7 @@ public final class ModelFolder {
             Relations relations = RelationNames.read(whole(RELATIONS));
             int expected = provenance().data().relations();
             if (relations.count() != expected) {
-                throw ModelJson.damaged(
-                        folder.resolve(RELATIONS), relations.count() + " relations, not " + expected, null);
+                throw ModelJson.damaged(folder.resolve(RELATIONS), relations.count() + " relations, not " + expected);
             }
             return relations;
         });
@@ -296,7 +295,7 @@ public final class ModelFolder {
     private FileStamp stamp(String name) {
         FileStamp stamp = manifest.files().get(name);
         if (stamp == null) {
-            throw ModelJson.damaged(folder.resolve(Manifest.FILE), "nothing about " + name, null);
+            throw ModelJson.damaged(folder.resolve(Manifest.FILE), "nothing about " + name);
         }
         return stamp;
     }

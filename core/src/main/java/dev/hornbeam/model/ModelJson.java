@@ -56,6 +56,11 @@ public final class ModelJson {
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n"));
 
+    private static final String WRITTEN = "what Hornbeam wrote there";
+
+    private static final String COPY_AGAIN =
+            "Maybe the file was damaged or edited; copy the folder again, or learn again.";
+
     private ModelJson() {}
 
     static ObjectNode empty() {
@@ -84,7 +89,7 @@ public final class ModelJson {
     /** The object in a file. */
     public static ObjectNode object(Path file) throws IOException {
         try {
-            return object(SmallFile.text(file, "what Hornbeam wrote there"), file);
+            return object(SmallFile.text(file, WRITTEN), file);
         } catch (CharacterCodingException e) {
             throw damaged(file, "text that is not JSON", e);
         } catch (NoSuchFileException e) {
@@ -101,7 +106,7 @@ public final class ModelJson {
         } catch (JsonProcessingException e) {
             throw damaged(file, "text that is not JSON", e);
         }
-        throw damaged(file, "something other than an object", null);
+        throw damaged(file, "something other than an object");
     }
 
     /** An object within an object. */
@@ -109,7 +114,7 @@ public final class ModelJson {
         if (object.get(name) instanceof ObjectNode inner) {
             return inner;
         }
-        throw damaged(file, "no object \"" + name + "\"", null);
+        throw damaged(file, "no object \"" + name + "\"");
     }
 
     /**
@@ -191,12 +196,12 @@ public final class ModelJson {
 
     /** Reports that a file was changed after it was written. */
     public static InputException damaged(Path file, String found, Throwable cause) {
-        return InputException.of(
-                file.toString(),
-                found,
-                "what Hornbeam wrote there",
-                "Maybe the file was damaged or edited; copy the folder again, or learn again.",
-                cause);
+        return InputException.of(file.toString(), found, WRITTEN, COPY_AGAIN, cause);
+    }
+
+    /** The same where no exception told of it. */
+    public static InputException damaged(Path file, String found) {
+        return InputException.of(file.toString(), found, WRITTEN, COPY_AGAIN);
     }
 
     /**

@@ -164,7 +164,7 @@ final class ModelWriter {
                 String text = Files.readString(file, UTF_8);
                 return relations(text.isEmpty() ? new String[0] : text.split("\n"), file);
             } catch (CharacterCodingException e) {
-                throw bad(file, "bytes that are not UTF-8", e);
+                throw bad(file, "bytes that are not UTF-8");
             }
         }
 
@@ -173,15 +173,15 @@ final class ModelWriter {
             for (int i = 0; i < lines.length; i++) {
                 String name = TableCell.read(lines[i]).orElse(lines[i]);
                 if (names.add(name) != i || name.startsWith(Relations.INVERSE_PREFIX)) {
-                    throw bad(file, "\"" + name + "\" in line " + (i + 1) + ", a name given twice or an inverse", null);
+                    throw bad(file, "\"" + name + "\" in line " + (i + 1) + ", a name given twice or an inverse");
                 }
             }
             return new Relations(names.build());
         }
 
-        private static InputException bad(Path file, String found, Throwable cause) {
+        private static InputException bad(Path file, String found) {
             return InputException.of(
-                    file.toString(), found, "one relation per line", "Maybe the file is damaged; learn again.", cause);
+                    file.toString(), found, "one relation per line", "Maybe the file is damaged; learn again.");
         }
     }
 }

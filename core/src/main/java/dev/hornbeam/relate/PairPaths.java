@@ -35,6 +35,8 @@ public final class PairPaths {
         this.graph = graph;
         this.options = options;
         this.goalSide = new GoalSide(graph);
+        this.walkable = new Walkable(graph.relations(), options.direction(), false);
+        this.bag = new PathBagBuilder();
         this.onPath = new boolean[graph.entityCount()];
         // A simple path has fewer steps than there are entities, whatever the limit.
         int longest = Math.min(options.maxLength(), Math.max(1, graph.entityCount() - 1));
@@ -62,9 +64,7 @@ public final class PairPaths {
         int completeTo = walkAll(root);
         onPath[root] = false;
         onPath[goal] = false;
-        PathBag found = bag.build(completeTo);
-        bag = null;
-        return found;
+        return bag.build(completeTo);
     }
 
     /** Edges within two steps of an entity: what walking from it would cost. */

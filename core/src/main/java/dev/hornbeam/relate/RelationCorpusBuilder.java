@@ -2,10 +2,10 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.graph.Relations;
 import java.nio.IntBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -64,14 +64,15 @@ public final class RelationCorpusBuilder {
 
     /** The table so far. */
     public RelationCorpus build() {
-        int[][] sorted = bodies.keySet().stream().map(IntBuffer::array).toArray(int[][]::new);
-        Arrays.sort(sorted, Comparator.<int[]>comparingInt(body -> body.length).thenComparing(Arrays::compare));
-        Map<IntBuffer, Integer> places = new HashMap<>();
+        List<Map.Entry<IntBuffer, Integer>> order = new ArrayList<>(bodies.entrySet());
+        order.sort(Map.Entry.comparingByKey(
+                Comparator.<IntBuffer>comparingInt(IntBuffer::capacity).thenComparing(Comparator.naturalOrder())));
+        int[][] sorted = new int[order.size()][];
+        int[] place = new int[order.size()];
         for (int i = 0; i < sorted.length; i++) {
-            places.put(IntBuffer.wrap(sorted[i]), i);
+            sorted[i] = order.get(i).getKey().array();
+            place[order.get(i).getValue()] = i;
         }
-        int[] place = new int[sorted.length];
-        bodies.forEach((body, number) -> place[number] = places.get(body));
         return new RelationCorpus(relations, layOut(sorted, place), prior.clone(), unlinked, cut);
     }
 

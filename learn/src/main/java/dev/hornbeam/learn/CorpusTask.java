@@ -2,16 +2,13 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
+import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What learning from the paths of one graph does in the same way wherever its facts are. */
@@ -55,16 +52,8 @@ abstract sealed class CorpusTask implements LearningTask<Corpus> permits GraphTa
     }
 
     @Override
-    public final Training train(
-            Trainer trainer,
-            GatheredPaths<Corpus> gathered,
-            Optional<Path> checkpoint,
-            boolean resume,
-            EpochProgress.Listener epochs) {
-        Corpus corpus = gathered.paths();
-        return checkpoint
-                .map(file -> trainer.train(corpus, file, resume, epochs))
-                .orElseGet(() -> trainer.train(corpus, epochs));
+    public final Training train(Trainer trainer, Corpus paths, EpochProgress.Listener epochs) {
+        return trainer.train(paths, epochs);
     }
 
     @Override
@@ -80,10 +69,5 @@ abstract sealed class CorpusTask implements LearningTask<Corpus> permits GraphTa
                 + (Double.isNaN(training.heldOut())
                         ? ""
                         : String.format(Locale.ROOT, ", %.3f on held-out bodies", training.heldOut()));
-    }
-
-    @Override
-    public final Optional<RelationTask> relation(GatheredPaths<Corpus> gathered) {
-        return Optional.empty();
     }
 }

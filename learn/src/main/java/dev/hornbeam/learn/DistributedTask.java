@@ -1,17 +1,14 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.LearningTask.Harvest;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;
-import dev.hornbeam.shape.Constraints;
-import java.util.Map;
-import java.util.Optional;
 
 /** Learning from a graph elsewhere: the driver trains and extracts, what needs the facts is asked of the graph. */
 final class DistributedTask extends CorpusTask {
@@ -37,21 +34,6 @@ final class DistributedTask extends CorpusTask {
     @Override
     public Relations relations() {
         return graph.relations();
-    }
-
-    @Override
-    public Map<String, String> prefixes() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, String> labels() {
-        return Map.of();
-    }
-
-    @Override
-    public GivenRules given() {
-        return GivenRules.NONE;
     }
 
     /** Whoever read the graph has refused one without facts. */
@@ -88,10 +70,5 @@ final class DistributedTask extends CorpusTask {
                         () -> graph.count(extracted, settings.counting()),
                         GraphHarvest::told,
                         "the number of rules per head"))));
-    }
-
-    @Override
-    public Optional<Constraints> constraints(TimedSteps steps) {
-        return Optional.empty();
     }
 }

@@ -8,6 +8,7 @@ import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.learn.LearningTask.Harvest;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.path.Corpus;
@@ -128,12 +129,16 @@ final class GraphHarvest {
                 () -> extraction.heads().isEmpty()
                         ? RuleSet.of(relations, List.of())
                         : new RuleExtractor(relations).extract(corpus, model, extraction, progress),
-                rules -> String.format(
-                        Locale.ROOT,
-                        "%,d rules of %,d heads",
-                        rules.size(),
-                        rules.heads().size()),
+                GraphHarvest::toldOfHeads,
                 "the number of rules per head or the longest path");
+    }
+
+    static String toldOfHeads(RuleSet rules) {
+        return String.format(
+                Locale.ROOT,
+                "%,d rules of %,d heads",
+                rules.size(),
+                rules.heads().size());
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.hornbeam.complete.CompletionLearner.LearnedParts;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.RuleWeigher.WeighedRules;
 import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.Journal;
 import dev.hornbeam.graph.Graph;
@@ -68,12 +69,7 @@ final class KeptSteps implements LearnedParts {
 
     /** Keeps the rules of a step. */
     void keep(String name, RuleSet rules) {
-        if (journal.isPresent()) {
-            reading(() -> {
-                journal.get().write(name + ".tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(rules));
-                return null;
-            });
-        }
+        write(name + ".tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(rules));
     }
 
     /** Where a graph is so small that it is answered by the inverse itself, that is made again. */
@@ -90,11 +86,11 @@ final class KeptSteps implements LearnedParts {
                         .open(graph.relations(), OWNER)
                         .table()
                         .ifKnown(graph)
-                        .orElseThrow(() -> ModelJson.damaged(kept, "rules of another graph", null));
+                        .orElseThrow(() -> ModelJson.damaged(kept, "rules of another graph"));
             }
             AttributeRules rules = work.get();
             AttributeTable table = rules.isEmpty() ? AttributeTable.empty(graph.relations()) : rules.table();
-            journal.get().write(file, place -> new AttributeFile(place).write(table, OWNER));
+            write(file, place -> new AttributeFile(place).write(table, OWNER));
             return rules;
         });
     }
@@ -107,9 +103,7 @@ final class KeptSteps implements LearnedParts {
                 return new AggregationFile(path(file)).read(rules);
             }
             Aggregation weights = work.get();
-            if (journal.isPresent()) {
-                journal.get().write(file, place -> new AggregationFile(place).write(weights, rules));
-            }
+            write(file, place -> new AggregationFile(place).write(weights, rules));
             return weights;
         });
     }
@@ -152,28 +146,32 @@ final class KeptSteps implements LearnedParts {
 
     /** Keeps the weighed rules of a step. */
     void keep(String name, WeighedRules weighed) {
-        if (journal.isEmpty()) {
-            return;
-        }
-        Journal kept = journal.get();
         Weighting weighting = weighed.weighting();
-        reading(() -> {
-            kept.write(name + "-rules.tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(weighed.rules()));
-            kept.write(
-                    name + "-calibration.tsv",
-                    file -> new CalibrationFile(file)
-                            .write(weighting.calibration(), weighed.rules().relations()));
-            kept.write(
-                    name + "-attributes.bin",
-                    file -> new AttributeFile(file).write(weighting.attributes().table(), OWNER));
-            kept.write(
-                    name + "-aggregation.tsv",
-                    file -> new AggregationFile(file).write(weighting.aggregation(), weighting.book(weighed.rules())));
-            Map<String, Object> choice = new LinkedHashMap<>();
-            choice.put("measure", weighting.options().measure().name());
-            choice.put("validMrr", weighed.validMrr());
-            kept.write(name + "-choice.json", file -> ModelJson.write(ModelJson.tree(choice), file));
-            return null;
+        write(name + "-rules.tsv", file -> new RuleFile(file, RuleFormat.OF_MODELS).write(weighed.rules()));
+        write(
+                name + "-calibration.tsv",
+                file -> new CalibrationFile(file)
+                        .write(weighting.calibration(), weighed.rules().relations()));
+        write(
+                name + "-attributes.bin",
+                file -> new AttributeFile(file).write(weighting.attributes().table(), OWNER));
+        write(
+                name + "-aggregation.tsv",
+                file -> new AggregationFile(file).write(weighting.aggregation(), weighting.book(weighed.rules())));
+        Map<String, Object> choice = new LinkedHashMap<>();
+        choice.put("measure", weighting.options().measure().name());
+        choice.put("validMrr", weighed.validMrr());
+        write(name + "-choice.json", file -> ModelJson.write(ModelJson.tree(choice), file));
+    }
+
+    /** Keeps a file, where there is a journal. */
+    private void write(String file, AtomicFile.Content<Path> content) {
+        journal.ifPresent(kept -> {
+            try {
+                kept.write(file, content);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
     }
 

@@ -7,7 +7,7 @@ import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.neural.train.RelationPreset;
+import dev.hornbeam.neural.train.Preset.RelationPreset;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.rule.mine.ExtractionOptions;

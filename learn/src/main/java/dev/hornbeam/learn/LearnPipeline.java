@@ -4,15 +4,17 @@ import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearningTask.GatheredPaths;
+import dev.hornbeam.learn.LearningTask.Harvest;
+import dev.hornbeam.learn.RunFolder.RunDescription;
 import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Weights;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
+import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.Memory;
@@ -181,12 +183,14 @@ final class LearnPipeline<P> {
 
     private Training train(GatheredPaths<P> gathered, Optional<Path> checkpoint, boolean resume) {
         LearnSettings settings = gathered.settings();
-        Trainer trainer = new Trainer(settings.model(), settings.trainer())
+        Trainer untold = new Trainer(settings.model(), settings.trainer())
                 .within(steps.limit().share(FOR_TRAINING));
+        Trainer trainer =
+                checkpoint.map(file -> untold.checkpointed(file, resume)).orElse(untold);
         int restarts = settings.trainer().stopping().restarts();
         return steps.run(
                 LearnStep.TRAIN,
-                () -> task.train(trainer, gathered, checkpoint, resume, epoch -> tell(epoch, restarts)),
+                () -> task.train(trainer, gathered.paths(), epoch -> tell(epoch, restarts)),
                 training -> training.epochs() + " epochs"
                         + (restarts > 1 ? ", best of " + restarts + " restarts" : "")
                         + ", " + task.tell(training),

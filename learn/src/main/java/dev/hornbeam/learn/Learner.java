@@ -3,6 +3,7 @@ package dev.hornbeam.learn;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.relate.RelationCorpus;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -77,6 +78,25 @@ public final class Learner {
      */
     public void prepare(Dataset data, Path folder, IfThere ifThere) {
         pipeline(data).prepare(folder, ifThere);
+    }
+
+    /** Learns from stories how two entities are related, on graphs never seen, in memory; whoever asks closes the model. */
+    public LearnedModel learn(RelationQuestions data) {
+        return pipeline(data).run();
+    }
+
+    /** The same into a folder. */
+    public LearnedModel learn(RelationQuestions data, Path folder, IfThere ifThere) {
+        return pipeline(data).run(folder, ifThere);
+    }
+
+    /** Keeps what is asked for in a folder without learning yet. */
+    public void prepare(RelationQuestions data, Path folder, IfThere ifThere) {
+        pipeline(data).prepare(folder, ifThere);
+    }
+
+    private LearnPipeline<RelationCorpus> pipeline(RelationQuestions data) {
+        return new LearnPipeline<>(new RelationLearning(data, listener), options, listener);
     }
 
     private LearnPipeline<Corpus> pipeline(Dataset data) {

@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.complete.RuleWeigher.WeighedRules;
+import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
@@ -7,13 +9,13 @@ import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.Training;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
+import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,13 +47,19 @@ interface LearningTask<P> {
     Relations relations();
 
     /** How IRIs among the names are shortened. */
-    Map<String, String> prefixes();
+    default Map<String, String> prefixes() {
+        return Map.of();
+    }
 
     /** What the data calls the relations, by name. */
-    Map<String, String> labels();
+    default Map<String, String> labels() {
+        return Map.of();
+    }
 
     /** Files of rules that the model was told to have or not to have. */
-    GivenRules given();
+    default GivenRules given() {
+        return GivenRules.NONE;
+    }
 
     /** Refuses data that nothing can be learned from. */
     void requireData();
@@ -63,12 +71,7 @@ interface LearningTask<P> {
     GatheredPaths<P> gatherAgain(RunFolder.Beginning beginning, TimedSteps steps);
 
     /** Trains on them. */
-    Training train(
-            Trainer trainer,
-            GatheredPaths<P> gathered,
-            Optional<Path> checkpoint,
-            boolean resume,
-            EpochProgress.Listener listener);
+    Training train(Trainer trainer, P paths, EpochProgress.Listener listener);
 
     /** How an epoch went, in a few words. */
     String tell(EpochProgress epoch);
@@ -84,8 +87,36 @@ interface LearningTask<P> {
     Harvest harvest(GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept);
 
     /** What the graph looks like; nothing where there is not one graph. */
-    Optional<Constraints> constraints(TimedSteps steps);
+    default Optional<Constraints> constraints(TimedSteps steps) {
+        return Optional.empty();
+    }
 
     /** What answers have to know of the task beside the model. */
-    Optional<RelationTask> relation(GatheredPaths<P> gathered);
+    default Optional<RelationTask> relation(GatheredPaths<P> gathered) {
+        return Optional.empty();
+    }
+
+    /**
+     * The outcome of the last stage of learning.
+     *
+     * @param rules with statistics
+     * @param weighting how they are put to use; nothing if that was not learned
+     * @param validMrr how the ways of aggregating fared; empty if nothing was chosen
+     */
+    record Harvest(RuleSet rules, Optional<Weighting> weighting, Map<String, Double> validMrr) {
+
+        /** Rules to read, of which nothing more was learned. */
+        static Harvest unweighed(RuleSet rules) {
+            return new Harvest(rules, Optional.empty(), Map.of());
+        }
+
+        static Harvest of(WeighedRules weighed) {
+            return new Harvest(weighed.rules(), Optional.of(weighed.weighting()), weighed.validMrr());
+        }
+
+        /** The same with more known of each rule. */
+        Harvest withRules(RuleSet same) {
+            return new Harvest(same, weighting, validMrr);
+        }
+    }
 }

@@ -6,10 +6,8 @@ import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.ModelJson;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.neural.tensor.SafeTensorsReader;
-import dev.hornbeam.neural.tensor.SafeTensorsWriter;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -23,7 +21,7 @@ public final class NetworkFile {
     public static CompositionModel read(ModelFolder folder) {
         ModelOptions options = LearnSettings.network(folder.provenance().recorded());
         return folder.network(file -> {
-            SafeTensors weights = SafeTensorsReader.read(file);
+            SafeTensors weights = SafeTensors.read(file);
             weights.tensors().forEach((name, tensor) -> requireFinite(file, name, tensor));
             try {
                 return new CompositionModel(
@@ -38,7 +36,7 @@ public final class NetworkFile {
     private static void requireFinite(Path file, String name, SafeTensors.Tensor tensor) {
         for (float weight : tensor.values()) {
             if (!Float.isFinite(weight)) {
-                throw ModelJson.damaged(file, weight + " in the tensor " + name, null);
+                throw ModelJson.damaged(file, weight + " in the tensor " + name);
             }
         }
     }
@@ -47,6 +45,6 @@ public final class NetworkFile {
     static NetworkWeights weights(CompositionModel model) {
         SafeTensors weights = new SafeTensors(
                 Map.of("format", FORMAT, "model", model.options().toString()), model.tensors());
-        return file -> SafeTensorsWriter.write(file, weights);
+        return weights::write;
     }
 }

@@ -2,16 +2,15 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.learn.LearningTask.Harvest;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
-import dev.hornbeam.neural.train.Training;
-import dev.hornbeam.path.Corpus;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
+import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
@@ -19,10 +18,7 @@ import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.StoryRules;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.WorthScale;
-import dev.hornbeam.shape.Constraints;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
@@ -59,21 +55,6 @@ final class RelationLearning implements LearningTask<RelationCorpus> {
     @Override
     public Relations relations() {
         return data.relations();
-    }
-
-    @Override
-    public Map<String, String> prefixes() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, String> labels() {
-        return Map.of();
-    }
-
-    @Override
-    public GivenRules given() {
-        return GivenRules.NONE;
     }
 
     @Override
@@ -141,16 +122,8 @@ final class RelationLearning implements LearningTask<RelationCorpus> {
     }
 
     @Override
-    public Training train(
-            Trainer trainer,
-            GatheredPaths<RelationCorpus> gathered,
-            Optional<Path> checkpoint,
-            boolean resume,
-            EpochProgress.Listener epochs) {
-        RelationCorpus corpus = gathered.paths();
-        return checkpoint
-                .map(file -> trainer.train(corpus, WEIGHT, file, resume, epochs))
-                .orElseGet(() -> trainer.train(corpus, WEIGHT, epochs));
+    public Training train(Trainer trainer, RelationCorpus paths, EpochProgress.Listener epochs) {
+        return trainer.train(paths, WEIGHT, epochs);
     }
 
     @Override
@@ -176,23 +149,15 @@ final class RelationLearning implements LearningTask<RelationCorpus> {
     }
 
     private RuleSet extracted(GatheredPaths<RelationCorpus> gathered, CompositionModel model, TimedSteps steps) {
-        Corpus bodies = gathered.corpus();
-        long[] prior = gathered.paths().prior();
         return steps.run(
                 LearnStep.EXTRACT,
-                () -> new StoryRules(data.relations(), bodies, prior)
+                () -> new StoryRules(
+                                data.relations(),
+                                gathered.corpus(),
+                                gathered.paths().prior())
                         .extract(model, gathered.settings().extraction()),
-                rules -> String.format(
-                        Locale.ROOT,
-                        "%,d rules of %,d heads",
-                        rules.size(),
-                        rules.heads().size()),
+                GraphHarvest::toldOfHeads,
                 "the number of rules per head");
-    }
-
-    @Override
-    public Optional<Constraints> constraints(TimedSteps steps) {
-        return Optional.empty();
     }
 
     @Override

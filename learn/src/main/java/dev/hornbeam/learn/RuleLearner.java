@@ -161,9 +161,9 @@ public final class RuleLearner {
         return RelationModel.of(relationLearner(stories).learn(stories, folder, ifThere));
     }
 
-    private RelationLearner relationLearner(RelationQuestions stories) {
+    private Learner relationLearner(RelationQuestions stories) {
         NameFinder names = NameFinder.of(stories.relations());
-        return new RelationLearner(LearnOptions.of(settings(Task.RELATION), names::relation), listener);
+        return new Learner(LearnOptions.of(settings(Task.RELATION), names::relation), listener);
     }
 
     private AskedSettings settings(Task task) {

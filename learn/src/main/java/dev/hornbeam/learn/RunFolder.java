@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileOperations;
@@ -21,7 +22,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -126,8 +130,9 @@ public final class RunFolder {
     /** Keeps what a run is asked for, before any work. */
     void begin(RunDescription description) {
         doing(() -> {
-            Journal.begin(checkpoint).write(RUN, file -> ModelJson.write(description.json(), file));
-            return null;
+            Journal journal = Journal.begin(checkpoint);
+            journal.write(RUN, file -> ModelJson.write(description.json(), file));
+            return journal;
         });
     }
 
@@ -141,7 +146,7 @@ public final class RunFolder {
                     beginning.corpus().fingerprint(),
                     beginning.settings().json(task));
             journal.write(GATHERED, file -> ModelJson.write(ModelJson.tree(settled), file));
-            return null;
+            return journal;
         });
     }
 
@@ -185,7 +190,7 @@ public final class RunFolder {
             Settled settled = settled(ModelJson.object(file), file);
             Corpus corpus = CorpusFile.read(journal.file(CORPUS));
             if (!corpus.fingerprint().equals(settled.corpus())) {
-                throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run", null);
+                throw ModelJson.damaged(checkpoint.resolve(CORPUS), "the corpus of another run");
             }
             return Optional.of(new Beginning(settled.sampler(), corpus, settings(settled.settings(), file)));
         });
@@ -261,5 +266,50 @@ public final class RunFolder {
     @Override
     public String toString() {
         return folder.toString();
+    }
+
+    /**
+     * What a run is of.
+     *
+     * @param heldOut a hash of the facts of other splits than train, and of the order of all facts
+     * @param asked the options in words; empty if they have none
+     */
+    record RunDescription(
+            DataSource data, String heldOut, GivenRules given, Task task, Optional<Map<String, List<String>>> asked) {
+        private static final String DATA = "data";
+        private static final String HELD_OUT = "heldOut";
+        private static final String GIVEN = "given";
+        private static final String TASK = "task";
+        private static final String ASKED = "asked";
+
+        /** @throws IllegalArgumentException if there are other values than {@link #json} writes */
+        static RunDescription of(ObjectNode object) {
+            return new RunDescription(
+                    ModelJson.value(object.path(DATA), DataSource.class),
+                    object.path(HELD_OUT).asText(),
+                    ModelJson.value(object.path(GIVEN), GivenRules.class),
+                    ModelJson.value(object.path(TASK), Task.class),
+                    Optional.ofNullable(object.get(ASKED)).map(RunDescription::words));
+        }
+
+        private static Map<String, List<String>> words(JsonNode asked) {
+            Map<String, List<String>> words = new LinkedHashMap<>();
+            asked.properties().forEach(entry -> {
+                List<String> values = new ArrayList<>();
+                entry.getValue().forEach(value -> values.add(value.asText()));
+                words.put(entry.getKey(), values);
+            });
+            return words;
+        }
+
+        ObjectNode json() {
+            Map<String, Object> content = new LinkedHashMap<>();
+            content.put(DATA, data);
+            content.put(HELD_OUT, heldOut);
+            content.put(GIVEN, given);
+            content.put(TASK, task);
+            asked.ifPresent(words -> content.put(ASKED, words));
+            return ModelJson.tree(content);
+        }
     }
 }

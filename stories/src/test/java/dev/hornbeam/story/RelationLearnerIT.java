@@ -13,7 +13,7 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
-import dev.hornbeam.learn.RelationLearner;
+import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.learn.RunFolder;
 import dev.hornbeam.model.ModelFolder;
@@ -50,8 +50,8 @@ class RelationLearnerIT {
         return new FamilySimulator(new KinshipAlgebra()).dataset(List.of(2, 3), 300, List.of(4), 20, 1);
     }
 
-    private static RelationLearner learner(LearnOptions options) {
-        return new RelationLearner(options, LearnListener.NONE);
+    private static Learner learner(LearnOptions options) {
+        return new Learner(options, LearnListener.NONE);
     }
 
     @Test
@@ -106,7 +106,7 @@ class RelationLearnerIT {
             }
         };
 
-        assertThatThrownBy(() -> new RelationLearner(eager, ending).learn(stories(), place, IfThere.REFUSE))
+        assertThatThrownBy(() -> new Learner(eager, ending).learn(stories(), place, IfThere.REFUSE))
                 .isInstanceOf(CancellationException.class);
         assertThat(RunFolder.isResumable(place)).isTrue();
         learner(LearnOptions.DEFAULTS).learn(stories(), place, IfThere.RESUME).close();

@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
 import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 
 /**
  * The recurrent attention unit: {@code θ = softmax(w W_Q (H W_K)ᵀ / √d)} with {@code H = [w; E]}, row 0 the null head.

@@ -1,7 +1,7 @@
 package dev.hornbeam.torch;
 
-import dev.hornbeam.neural.model.IntList;
-import dev.hornbeam.neural.model.SpanTrie;
+import dev.hornbeam.neural.model.ChartPlan.IntList;
+import dev.hornbeam.neural.model.ChartPlan.SpanTrie;
 import java.util.List;
 
 /**

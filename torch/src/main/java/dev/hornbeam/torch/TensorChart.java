@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.index.NDIndex;
 import dev.hornbeam.neural.model.ChartPlan;
-import dev.hornbeam.neural.model.IntList;
+import dev.hornbeam.neural.model.ChartPlan.IntList;
 import java.util.ArrayList;
 import java.util.List;
 

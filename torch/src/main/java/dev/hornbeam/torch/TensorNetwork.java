@@ -4,10 +4,10 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import dev.hornbeam.neural.model.ChartPlan;
-import dev.hornbeam.neural.model.Sampling;
+import dev.hornbeam.neural.model.Network.Sampling;
 import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import java.util.List;
 
 /**

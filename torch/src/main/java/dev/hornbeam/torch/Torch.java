@@ -11,7 +11,7 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import java.util.Map;
 
 /**

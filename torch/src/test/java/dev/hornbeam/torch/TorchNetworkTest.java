@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

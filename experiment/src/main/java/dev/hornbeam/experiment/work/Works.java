@@ -21,7 +21,6 @@ import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.RelationLearner;
 import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
@@ -29,10 +28,10 @@ import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.neural.model.Composition;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.train.EpochProgress;
 import dev.hornbeam.neural.train.Trainer;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.path.PathSampler;
@@ -399,7 +398,7 @@ public final class Works {
             StoryDataset data =
                     whole.learningFrom(story -> hops == ANY_HOPS || story.hops().orElse(0) <= hops);
             List<Story> simulated = simulated(data, settings);
-            RelationLearner learner = new RelationLearner(settings.options(), listener);
+            Learner learner = new Learner(settings.options(), listener);
             try (LearnedModel learned = learner.learn(data)) {
                 List<Rule> ground = groundRules(folder.path(cell.data()), data);
                 RelationModel model = RelationModel.of(learned);

@@ -126,15 +126,16 @@ public final class AskedSettings {
     public LearnSettings onto(LearnSettings settings, ToIntFunction<String> relation) {
         LearnSettings changed = settings;
         for (LearnOption<?> option : LearnOptionTable.of(task)) { // in this order, whatever that of asking
-            if (asked.containsKey(option)) {
-                changed = changed(option, changed, relation);
+            Words value = asked.get(option);
+            if (value != null) {
+                changed = changed(option, value, changed, relation);
             }
         }
         return changed;
     }
 
-    private <T> LearnSettings changed(LearnOption<T> option, LearnSettings settings, ToIntFunction<String> relation) {
-        Words value = asked.get(option);
+    private <T> LearnSettings changed(
+            LearnOption<T> option, Words value, LearnSettings settings, ToIntFunction<String> relation) {
         try {
             return parsed(option, value, relation)
                     .map(given -> option.change(settings, given))

@@ -16,16 +16,19 @@ final class ChartPass extends WindowPass {
     private static final float LEAST = 1e-37f;
     private static final int WINDOW = 2;
 
-    private ChartPlan plan;
+    /** The gradients of a span that is no part of another, or no body. */
+    private static final float[] NONE = {};
+
+    private ChartPlan plan = new ChartPlan(List.of(), 0, WINDOW);
 
     /** The first window of each length. */
-    private int[] firstWindow;
+    private int[] firstWindow = {};
 
     /** The row of the first span of each length in the tables of vectors, which begin with the relations. */
-    private int[] firstVector;
+    private int[] firstVector = {};
 
     /** The first span of each length among all spans. */
-    private int[] firstSpan;
+    private int[] firstSpan = {};
 
     /** How much a split counts within its span. */
     private float[] alpha = {};
@@ -33,12 +36,12 @@ final class ChartPass extends WindowPass {
     private float[] logAlpha = {};
 
     /** For spans of several splits, the logarithm of the mean θ; null last. */
-    private float[][] logMean;
+    private float[][] logMean = {};
 
     /** What a span is mixed from, without the relations' rows before it. */
-    private float[][] own;
+    private float[][] own = {};
 
-    private float[][] mixed;
+    private float[][] mixed = {};
 
     private final Grid meanGrid;
     private final Grid ownGrid;
@@ -56,11 +59,10 @@ final class ChartPass extends WindowPass {
     private final float[] extra;
     private float[] alphaBack = new float[16];
     private float extraNull;
-    private Tables.Gradients into;
-    private float[][] windowBack;
-    private float[][] readBack;
-    private float[][] carriedBack;
-    private float[][] memoryBack;
+    private float[][] windowBack = {};
+    private float[][] readBack = {};
+    private float[][] carriedBack = {};
+    private float[][] memoryBack = {};
 
     ChartPass(Tables tables) {
         super(tables, Products.ALONE); // parts of a batch are shared among threads, not their products
@@ -273,10 +275,9 @@ final class ChartPass extends WindowPass {
      * @param logTheta what the forward pass gave
      * @param back the gradients of log θ of each body
      * @param agreement what the disagreement of one span counts; 0 if none was computed
-     * @param gradients zero before
+     * @param into zero before
      */
-    void backward(float[][] logTheta, float[][] back, float agreement, Tables.Gradients gradients) {
-        into = gradients;
+    void backward(float[][] logTheta, float[][] back, float agreement, Tables.Gradients into) {
         int inner = firstVector[plan.longest() + 1] - relations;
         readBack = joined(into.read, readBackGrid.zeros(inner), inner);
         carriedBack = joined(into.carried, carriedBackGrid.zeros(inner), inner);
@@ -288,7 +289,7 @@ final class ChartPass extends WindowPass {
             }
             float[][] ownBack = ownBackGrid.zeros(level.inner());
             float[][] mixedBack = mixedBackGrid.zeros(level.inner());
-            unmix(level, ownBack, mixedBack);
+            unmix(level, ownBack, mixedBack, into);
             int first = firstWindow[length];
             int count = level.rows() * level.splits();
             windowBack = windowBackGrid.rows(count);
@@ -298,14 +299,14 @@ final class ChartPass extends WindowPass {
                 span(
                         level,
                         row,
-                        isInner ? ownBack[row] : null,
-                        isInner ? mixedBack[row] : null,
-                        bodyOf[row] < 0 ? null : back[bodyOf[row]],
-                        bodyOf[row] < 0 ? null : logTheta[bodyOf[row]],
+                        isInner ? ownBack[row] : NONE,
+                        isInner ? mixedBack[row] : NONE,
+                        bodyOf[row] < 0 ? NONE : back[bodyOf[row]],
+                        bodyOf[row] < 0 ? NONE : logTheta[bodyOf[row]],
                         agreement);
             }
             scoreBack(first, count, windowBack, into);
-            decode(level, first, count);
+            decode(level, first, count, into);
         }
     }
 
@@ -325,7 +326,7 @@ final class ChartPass extends WindowPass {
     }
 
     /** From the vectors of inner spans to what they are mixed from. */
-    private void unmix(ChartPlan.Level level, float[][] ownBack, float[][] mixedBack) {
+    private void unmix(ChartPlan.Level level, float[][] ownBack, float[][] mixedBack, Tables.Gradients into) {
         int inner = level.inner();
         int vector = firstVector[level.length()];
         float[][] hiddenBack = hiddenBackGrid.zeros(inner);
@@ -380,8 +381,8 @@ final class ChartPass extends WindowPass {
         float[] scores = scored[window];
         float[] share = theta[window];
         float nulls = thetaNull[window];
-        float alphaGradient = back == null ? 0 : answer(window, splits, back, logTheta);
-        float nullGradient = back == null ? 0 : extraNull;
+        float alphaGradient = back == NONE ? 0 : answer(window, splits, back, logTheta);
+        float nullGradient = back == NONE ? 0 : extraNull;
         if (disagreement == 0) {
             Arrays.fill(scores, 0, relations, 0);
         } else {
@@ -390,7 +391,7 @@ final class ChartPass extends WindowPass {
             }
             nullGradient += disagreement * nulls * (logNull[window] - mean[relations]);
         }
-        if (ownBack != null) {
+        if (ownBack != NONE) {
             float ownGradient = nulls * Products.dot(ownBack, windows[window], d);
             for (int r = 0; r < relations; r++) {
                 scores[r] += alpha[window] * share[r] * mixedBack[r];
@@ -398,11 +399,11 @@ final class ChartPass extends WindowPass {
             nullGradient += alpha[window] * ownGradient;
             alphaGradient += alpha[window] * (ownGradient + Products.dot(share, mixedBack, relations));
         }
-        if (back != null) {
+        if (back != NONE) {
             Products.add(scores, relations, extra);
         }
         attendBack(window, nullGradient, windowBack[at]);
-        if (ownBack != null) {
+        if (ownBack != NONE) {
             Products.addScaled(windowBack[at], d, ownBack, alpha[window] * nulls);
         }
         return alphaGradient;
@@ -427,7 +428,7 @@ final class ChartPass extends WindowPass {
     }
 
     /** From windows to their parts. */
-    private void decode(ChartPlan.Level level, int first, int count) {
+    private void decode(ChartPlan.Level level, int first, int count, Tables.Gradients into) {
         int[] left = level.parts()[0];
         if (level.length() == 1) {
             for (int i = 0; i < count; i++) {

@@ -1,8 +1,9 @@
 package dev.hornbeam.neural.model;
 
-import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.model.Network.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,8 +31,8 @@ public final class JavaNetwork implements Network {
     private static final class Part {
         private final ChartPass pass;
         private final Tables.Gradients gradients;
-        private float[][] logTheta;
-        private float[][] back;
+        private float[][] logTheta = {};
+        private float[][] back = {};
         private double loss;
         private double disagreement;
 

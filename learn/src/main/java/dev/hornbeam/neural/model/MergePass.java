@@ -1,5 +1,8 @@
 package dev.hornbeam.neural.model;
 
+import dev.hornbeam.neural.model.ChartPlan.IntList;
+import dev.hornbeam.neural.model.ChartPlan.SpanTrie;
+import dev.hornbeam.neural.model.Network.Sampling;
 import dev.hornbeam.neural.tensor.Noise;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,8 +45,8 @@ final class MergePass extends WindowPass {
         final int[] windows;
         int chosen = -1;
 
-        /** The soft choice; null where none is wanted. */
-        float[] soft;
+        /** The soft choice; empty where none is wanted. */
+        float[] soft = {};
 
         /** The row of its first vector among those of all bodies in this round. */
         int place;
@@ -67,7 +70,7 @@ final class MergePass extends WindowPass {
         final IntList made = new IntList();
 
         /** The place of a window among them, counted from 1; 0 for none. */
-        int[] vectorOf;
+        int[] vectorOf = {};
 
         int chosen;
         int places;
@@ -183,7 +186,7 @@ final class MergePass extends WindowPass {
         }
         round.chosen = round.made.size();
         for (Row row : round.rows) {
-            for (int i = 0; row.soft != null && i < row.windows.length; i++) {
+            for (int i = 0; i < row.soft.length; i++) {
                 make(round, row.windows[i]);
             }
         }
@@ -364,14 +367,14 @@ final class MergePass extends WindowPass {
     /** From the vectors of a round to those of the round before and to its choices. */
     private void follow(
             Merges round, Merges before, int t, float[][] placed, float[][] readBack, float[] selectionBack) {
-        float[][] placedBefore = t == 0 ? null : placeGrids[t % 2].zeros(before.places);
+        float[][] placedBefore = placeGrids[t % 2].zeros(t == 0 ? 0 : before.places);
         int next = 0;
         for (Row row : before.rows) {
             if (row.chosen < 0) {
                 continue;
             }
             Row after = round.rows.get(next++);
-            if (row.soft != null) {
+            if (row.soft.length > 0) {
                 choiceBack(row, after, before, placed, selectionBack);
             }
             for (int p = 0; p < after.vectors.length; p++) {

@@ -2,7 +2,8 @@ package dev.hornbeam.neural.model;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -122,5 +123,24 @@ public interface Network extends AutoCloseable {
                     "Maybe put the jars of hornbeam-torch into the folder torch beside hornbeam.jar, or add the artifact "
                             + "dev.hornbeam:hornbeam-torch; encoders rnn and lstm with windows of two need no add-on.");
         });
+    }
+
+    /**
+     * How a pass makes its choices of windows.
+     *
+     * @param training whether choices are drawn with Gumbel noise and pass a gradient, or are the arg-max
+     * @param seed of the noise, and of the choices of {@link Structure#RANDOM}
+     * @param temperature of the soft choice behind the hard one
+     */
+    public record Sampling(boolean training, long seed, double temperature) {
+        /** No noise; random structures are those of the seed. */
+        public static Sampling inference(long seed) {
+            return new Sampling(false, seed, 1);
+        }
+
+        /** Noise of the seed, which should change from step to step. */
+        public static Sampling training(long seed, double temperature) {
+            return new Sampling(true, seed, temperature);
+        }
     }
 }

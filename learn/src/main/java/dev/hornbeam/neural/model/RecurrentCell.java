@@ -1,6 +1,6 @@
 package dev.hornbeam.neural.model;
 
-import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
 
 /**
  * A recurrent cell that reads windows of two, one at a time, forward and backward. What depends on one vector alone is a

@@ -1,7 +1,7 @@
 package dev.hornbeam.neural.model;
 
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -87,22 +87,22 @@ final class Tables {
     /** Computes everything anew. */
     void load(Map<String, float[][]> by) {
         weights = by;
-        recurrent = by.get(Weights.RECURRENT);
-        bias = by.get(Weights.BIAS)[0];
+        recurrent = Weights.rows(by, Weights.RECURRENT);
+        bias = Weights.rows(by, Weights.BIAS)[0];
         int d = dimension;
         int width = cell.width();
-        float[][] embedding = by.get(Weights.EMBEDDING);
-        float[][] key = by.get(Weights.KEY);
-        float[][] input = by.get(Weights.INPUT);
+        float[][] embedding = Weights.rows(by, Weights.EMBEDDING);
+        float[][] key = Weights.rows(by, Weights.KEY);
+        float[][] input = Weights.rows(by, Weights.INPUT);
         float scale = (float) (1 / Math.sqrt(d));
         for (int i = 0; i < d; i++) {
             for (int j = 0; j < d; j++) {
-                query[i][j] = scale * by.get(Weights.QUERY)[i][j];
+                query[i][j] = scale * Weights.rows(by, Weights.QUERY)[i][j];
             }
         }
         clear(keys);
         products.add(embedding, 0, relations, d, key, keys, 0, d);
-        loadScores(key, by.get(Weights.SELECTION));
+        loadScores(key, Weights.rows(by, Weights.SELECTION));
         clear(ofRelations);
         products.add(mixKeys ? keys : embedding, 0, relations, d, input, ofRelations, 0, width);
         clear(ofOwn);
@@ -149,19 +149,19 @@ final class Tables {
         int d = dimension;
         int width = cell.width();
         backThroughLeaves(by);
-        float[][] embedding = weights.get(Weights.EMBEDDING);
-        float[][] key = weights.get(Weights.KEY);
-        float[][] embeddingBack = into.get(Weights.EMBEDDING);
-        float[][] keyBack = into.get(Weights.KEY);
-        float[][] inputBack = into.get(Weights.INPUT);
+        float[][] embedding = Weights.rows(weights, Weights.EMBEDDING);
+        float[][] key = Weights.rows(weights, Weights.KEY);
+        float[][] embeddingBack = Weights.rows(into, Weights.EMBEDDING);
+        float[][] keyBack = Weights.rows(into, Weights.KEY);
+        float[][] inputBack = Weights.rows(into, Weights.INPUT);
         float[][] inputTransposed = new float[width][d];
-        Products.transpose(weights.get(Weights.INPUT), d, width, inputTransposed);
+        Products.transpose(Weights.rows(weights, Weights.INPUT), d, width, inputTransposed);
         float[][] keysBack = new float[relations][d];
 
         products.addTransposed(embedding, 0, by.read, 0, relations, d, inputBack, width);
         products.add(by.read, 0, relations, width, inputTransposed, embeddingBack, 0, d);
-        addAll(into.get(Weights.RECURRENT), by.recurrent, width);
-        Products.add(into.get(Weights.BIAS)[0], width, by.bias);
+        addAll(Weights.rows(into, Weights.RECURRENT), by.recurrent, width);
+        Products.add(Weights.rows(into, Weights.BIAS)[0], width, by.bias);
 
         products.addTransposed(mixKeys ? keys : embedding, 0, by.ofRelations, 0, relations, d, inputBack, width);
         products.add(by.ofRelations, 0, relations, width, inputTransposed, mixKeys ? keysBack : embeddingBack, 0, d);
@@ -196,15 +196,15 @@ final class Tables {
         float[][] imageBack = new float[d][];
         for (int i = 0; i < d; i++) {
             imageBack[i] = Arrays.copyOfRange(back[i], relations, relations + d);
-            into.get(Weights.SELECTION)[i][0] += back[i][relations + d];
+            Weights.rows(into, Weights.SELECTION)[i][0] += back[i][relations + d];
         }
         products.add(back, 0, d, relations, keys, queryBack, 0, d);
         products.addTransposed(back, 0, query, 0, d, relations, keysBack, d);
-        products.add(imageBack, 0, d, d, weights.get(Weights.KEY), queryBack, 0, d);
-        products.addTransposed(imageBack, 0, query, 0, d, d, into.get(Weights.KEY), d);
+        products.add(imageBack, 0, d, d, Weights.rows(weights, Weights.KEY), queryBack, 0, d);
+        products.addTransposed(imageBack, 0, query, 0, d, d, Weights.rows(into, Weights.KEY), d);
         float scale = (float) (1 / Math.sqrt(d));
         for (int i = 0; i < d; i++) {
-            Products.addScaled(into.get(Weights.QUERY)[i], d, queryBack[i], scale);
+            Products.addScaled(Weights.rows(into, Weights.QUERY)[i], d, queryBack[i], scale);
         }
     }
 

@@ -1,16 +1,17 @@
 package dev.hornbeam.neural.model;
 
-import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.neural.tensor.SafeTensors.Tensor;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Tensors as rows that are arrays of their own, a vector as a single row. */
 public final class TensorRows {
-    private final Map<String, long[]> shapes = new LinkedHashMap<>();
+    private final Map<String, Tensor> tensors;
     private final Map<String, float[][]> rows = new LinkedHashMap<>();
 
-    public TensorRows(Map<String, SafeTensors.Tensor> tensors) {
+    public TensorRows(Map<String, Tensor> tensors) {
+        this.tensors = tensors;
         tensors.forEach((name, tensor) -> {
             int count = tensor.shape().length == 1 ? 1 : Math.toIntExact(tensor.shape()[0]);
             int width = tensor.values().length / count;
@@ -18,7 +19,6 @@ public final class TensorRows {
             for (int i = 0; i < count; i++) {
                 cut[i] = Arrays.copyOfRange(tensor.values(), i * width, (i + 1) * width);
             }
-            shapes.put(name, tensor.shape());
             rows.put(name, cut);
         });
     }
@@ -28,22 +28,25 @@ public final class TensorRows {
         return rows;
     }
 
-    /** Whether it is a vector, such as a bias. */
-    public boolean isVector(String name) {
-        return shapes.get(name).length == 1;
+    /** The rows of a tensor. */
+    public float[][] rows(String name) {
+        return Weights.rows(rows, name);
     }
 
     /** Copies. */
-    public Map<String, SafeTensors.Tensor> tensors() {
-        Map<String, SafeTensors.Tensor> tensors = new LinkedHashMap<>();
-        rows.forEach((name, cut) -> {
-            int width = cut[0].length;
-            float[] values = new float[cut.length * width];
-            for (int i = 0; i < cut.length; i++) {
-                System.arraycopy(cut[i], 0, values, i * width, width);
-            }
-            tensors.put(name, new SafeTensors.Tensor(shapes.get(name), values));
-        });
-        return tensors;
+    public Map<String, Tensor> tensors() {
+        Map<String, Tensor> copies = new LinkedHashMap<>();
+        tensors.forEach((name, tensor) -> copies.put(name, new Tensor(tensor.shape(), flat(rows(name)))));
+        return copies;
+    }
+
+    /** All rows of a tensor, one after the other. */
+    public static float[] flat(float[][] rows) {
+        int width = rows[0].length;
+        float[] values = new float[rows.length * width];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(rows[i], 0, values, i * width, width);
+        }
+        return values;
     }
 }

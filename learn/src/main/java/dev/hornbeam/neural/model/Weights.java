@@ -1,12 +1,13 @@
 package dev.hornbeam.neural.model;
 
-import dev.hornbeam.neural.option.Init;
 import dev.hornbeam.neural.option.ModelOptions;
+import dev.hornbeam.neural.option.ModelOptions.Init;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.neural.tensor.SafeTensors;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** The trained tensors of a model: their names and shapes, and their values before training. */
 public final class Weights {
@@ -47,6 +48,11 @@ public final class Weights {
     public static final String SHIFT = ".shift";
 
     private Weights() {}
+
+    /** The rows of a tensor that is there. */
+    static float[][] rows(Map<String, float[][]> tensors, String name) {
+        return Objects.requireNonNull(tensors.get(name), name);
+    }
 
     /** How many numbers there are in all tensors. */
     public static long count(ModelOptions options, int relations) {

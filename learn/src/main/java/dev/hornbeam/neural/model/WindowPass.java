@@ -14,23 +14,23 @@ abstract class WindowPass {
     final int width;
 
     /** What the cell read, one row per window. */
-    float[][] windows;
+    float[][] windows = {};
 
-    float[][] trace;
+    float[][] trace = {};
 
     /** log θ of relations; then the window's image of itself, and its selection. The way back replaces all by gradients. */
-    float[][] scored;
+    float[][] scored = {};
 
-    float[][] theta;
+    float[][] theta = {};
     float[] logNull = {};
     float[] thetaNull = {};
 
     /** Rows of vectors: relations first. */
-    float[][] read;
+    float[][] read = {};
 
-    float[][] hidden;
-    float[][] carried;
-    float[][] memory;
+    float[][] hidden = {};
+    float[][] carried = {};
+    float[][] memory = {};
 
     private final Grid windowGrid;
     private final Grid traceGrid;

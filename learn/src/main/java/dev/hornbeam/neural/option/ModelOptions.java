@@ -1,6 +1,8 @@
 package dev.hornbeam.neural.option;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.hornbeam.neural.option.TrainerOptions.Check;
+import dev.hornbeam.work.SplitMix;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
@@ -31,14 +33,8 @@ public record ModelOptions(
         Objects.requireNonNull(structure);
         Objects.requireNonNull(values);
         Objects.requireNonNull(first);
-        check(dimension >= 1 && dimension <= 16_384, "the dimension must lie in 1 … 16384, it is " + dimension);
-        check(window == 2 || window == 3, "the window must be 2 or 3, it is " + window);
-    }
-
-    private static void check(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
+        Check.that(dimension >= 1 && dimension <= 16_384, "the dimension must lie in 1 … 16384, it is " + dimension);
+        Check.that(window == 2 || window == 3, "the window must be 2 or 3, it is " + window);
     }
 
     /** Where all randomness of the model starts. */
@@ -80,5 +76,71 @@ public record ModelOptions(
         return "ModelOptions[dimension=" + dimension + ", encoder=" + encoder + ", window=" + window + ", structure="
                 + structure + ", values=" + values + ", init=" + first.init() + ", scale=" + first.scale() + ", seed="
                 + first.seed() + "]";
+    }
+
+    /** How a window of vectors becomes one vector. */
+    public enum Encoder {
+        /** A plain recurrent cell with tanh, read from left to right. */
+        RNN,
+        /** A long short-term memory cell. */
+        LSTM,
+        /** A gated recurrent cell. */
+        GRU,
+        /** A perceptron with one hidden layer on the concatenated vectors; absent parts count as zero. */
+        MLP,
+        /** One layer of self-attention with learned positions, read at the last position. */
+        TRANSFORMER
+    }
+
+    /** How the order of merges is chosen. */
+    public enum Structure {
+        /** The best window by {@code f}, with a straight-through Gumbel gradient in training. */
+        GREEDY,
+        /** Any window, drawn by hash from the seed and the body. */
+        RANDOM,
+        /** All bracketings at once, weighted by {@code f}. */
+        CHART
+    }
+
+    /** What the attention unit mixes into a merged vector. */
+    public enum Values {
+        /** The rows of {@code H W_K}, as the paper does with {@code W_V = W_K}. */
+        KEYS,
+        /** The rows of {@code H} themselves, so that a merged vector lives where the embeddings live. */
+        EMBEDDINGS
+    }
+
+    /** The shape of the distribution that embeddings start from. */
+    public enum Init {
+        /** Bell-shaped. */
+        NORMAL,
+        /** Flat, as in the paper. */
+        UNIFORM
+    }
+
+    /**
+     * What the weights of a model are before training.
+     *
+     * @param init the distribution of the first embeddings
+     * @param scale the standard deviation of a first embedding's entries, times {@code √d}: its expected length
+     * @param seed where all randomness of the model starts
+     */
+    public record FirstWeights(Init init, double scale, long seed) {
+        /** What is used unless said otherwise. */
+        public static final FirstWeights DEFAULTS = new FirstWeights(Init.NORMAL, 3, SplitMix.FIRST_SEED);
+
+        public FirstWeights {
+            Objects.requireNonNull(init);
+            Check.that(scale > 0 && scale < 1e6, "the scale of first embeddings must be positive, it is " + scale);
+            Check.that(seed >= 0, "the seed must not be negative, it is " + seed);
+        }
+
+        public FirstWeights withScale(double value) {
+            return new FirstWeights(init, value, seed);
+        }
+
+        public FirstWeights withSeed(long value) {
+            return new FirstWeights(init, scale, value);
+        }
     }
 }

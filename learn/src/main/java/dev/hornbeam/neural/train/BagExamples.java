@@ -2,6 +2,7 @@ package dev.hornbeam.neural.train;
 
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.option.TrainerOptions;
+import dev.hornbeam.neural.option.TrainerOptions.BodyWeight;
 import dev.hornbeam.neural.tensor.Noise;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
@@ -21,10 +22,7 @@ import java.util.List;
  * is not null has a weaker pull towards null: its gradient vanishes with θ(null), and bodies that mean nothing settle for
  * the most frequent answers.
  */
-final class BagExamples implements TrainingExamples {
-    private static final int FEWEST_WATCHED = 50;
-    private static final int SHORTEST_WATCHED = 3;
-
+final class BagExamples extends TrainingExamples {
     /** Below this log θ(null) counts as this much, so that odds stay finite. */
     private static final float LEAST_LOG_NULL = -60;
 
@@ -34,72 +32,43 @@ final class BagExamples implements TrainingExamples {
     private final RelationCorpus corpus;
     private final List<int[]> undefined;
     private final PathWeight pathWeight;
-    private final double[] weights;
-    private final int[] training;
-    private final int[] heldOut;
 
     /** @param undefined chains that amount to nothing, each an example after those of the corpus */
     BagExamples(
             RelationCorpus corpus, List<int[]> undefined, PathWeight pathWeight, TrainerOptions options, long seed) {
+        super(
+                weights(corpus, undefined.size(), options.loss().bodyWeight()),
+                options.stopping().heldOut(),
+                bag -> bag < corpus.size() && shortest(corpus, bag) >= SHORTEST_WATCHED,
+                bag -> Noise.uniform(Noise.key(seed, "held out".hashCode()), bag));
         this.corpus = corpus;
         this.undefined = undefined;
         this.pathWeight = pathWeight;
-        weights = new double[corpus.size() + undefined.size()];
-        List<Integer> train = new ArrayList<>();
-        List<Integer> watch = new ArrayList<>();
-        long key = Noise.key(seed, "held out".hashCode());
-        boolean enough = watchable() * options.stopping().heldOut() >= FEWEST_WATCHED;
-        for (int bag = 0; bag < corpus.size(); bag++) {
-            weights[bag] = options.loss().bodyWeight().of(corpus.total(bag));
-            boolean watched = enough
-                    && isWatchable(bag)
-                    && Noise.uniform(key, bag) < options.stopping().heldOut();
-            (watched ? watch : train).add(bag);
-        }
-        double mean = Arrays.stream(weights).sum() / Math.max(1, corpus.size());
-        for (int i = 0; i < undefined.size(); i++) {
-            weights[corpus.size() + i] = mean;
-            train.add(corpus.size() + i);
-        }
-        training = train.stream().mapToInt(i -> i).toArray();
-        heldOut = watch.stream().mapToInt(i -> i).toArray();
     }
 
-    private int watchable() {
-        int count = 0;
+    /** Undefined chains count as bags do on average. */
+    private static double[] weights(RelationCorpus corpus, int undefined, BodyWeight weight) {
+        double[] weights = new double[corpus.size() + undefined];
         for (int bag = 0; bag < corpus.size(); bag++) {
-            count += isWatchable(bag) ? 1 : 0;
+            weights[bag] = weight.of(corpus.total(bag));
         }
-        return count;
+        double mean = Arrays.stream(weights).sum() / Math.max(1, corpus.size());
+        Arrays.fill(weights, corpus.size(), weights.length, mean);
+        return weights;
     }
 
     /** Bodies ascend in length: the first is the shortest. */
-    private boolean isWatchable(int bag) {
-        return corpus.body(corpus.entryBody(Slice.begin(corpus.entries(bag)))).length >= SHORTEST_WATCHED;
+    private static int shortest(RelationCorpus corpus, int bag) {
+        return corpus.body(corpus.entryBody(Slice.begin(corpus.entries(bag)))).length;
     }
 
     @Override
-    public int[] training() {
-        return training;
-    }
-
-    @Override
-    public int[] heldOut() {
-        return heldOut;
-    }
-
-    @Override
-    public int relations() {
+    int relations() {
         return corpus.relations().directedCount();
     }
 
     @Override
-    public double weight(int bag) {
-        return weights[bag];
-    }
-
-    @Override
-    public List<int[]> bodies(int[] batch) {
+    List<int[]> bodies(int[] batch) {
         List<int[]> bodies = new ArrayList<>();
         for (int bag : batch) {
             if (isUndefined(bag)) {
@@ -123,16 +92,16 @@ final class BagExamples implements TrainingExamples {
     }
 
     @Override
-    public double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
+    double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor) {
         double loss = 0;
         int row = 0;
         for (int bag : batch) {
             int to = row + size(bag);
-            double none = isUndefined(bag) ? factor * weights[bag] : 0;
+            double none = isUndefined(bag) ? factor * weight(bag) : 0;
             double answered = 0;
             if (!isUndefined(bag)) {
                 double[] shares = shares(bag);
-                double scale = factor * weights[bag] / corpus.total(bag);
+                double scale = factor * weight(bag) / corpus.total(bag);
                 long answers = corpus.targets(bag);
                 for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
                     double target = scale * corpus.targetCount(i);

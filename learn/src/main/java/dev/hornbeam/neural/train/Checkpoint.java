@@ -8,8 +8,7 @@ import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.SafeTensors;
-import dev.hornbeam.neural.tensor.SafeTensorsReader;
-import dev.hornbeam.neural.tensor.SafeTensorsWriter;
+import dev.hornbeam.neural.train.TrainingRun.RunState;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -66,7 +65,7 @@ final class Checkpoint {
         put(tensors, "kept.", content.kept().tensors());
         metadata.put(CHECKSUM, checksum(metadata, tensors));
         try {
-            SafeTensorsWriter.write(file, new SafeTensors(metadata, tensors));
+            new SafeTensors(metadata, tensors).write(file);
         } catch (IOException e) {
             throw InputException.of(
                     file.toString(),
@@ -83,19 +82,20 @@ final class Checkpoint {
      * @param learning goes on with a run, by its number, from a state
      */
     Content read(BiFunction<Integer, Learning.State, Learning> learning) {
-        SafeTensors content = SafeTensorsReader.read(file);
+        SafeTensors content = SafeTensors.read(file);
         identity()
-                .forEach((name, expected) -> checkSame(name, content.metadata().get(name), expected));
+                .forEach((name, expected) ->
+                        checkSame(name, content.metadata().getOrDefault(name, "missing"), expected));
         if (!checksum(content.metadata(), content.tensors())
                 .equals(content.metadata().get(CHECKSUM))) {
-            throw damaged("content with another checksum", null);
+            throw damaged("content with another checksum");
         }
         try {
             Learning.State reached = new Learning.State(
                     whole(content, "weights."),
                     whole(content, "adam.mean."),
                     whole(content, "adam.square."),
-                    Long.parseLong(content.metadata().get("steps")));
+                    Long.parseLong(text(content, "steps")));
             RunState state = new RunState(learning.apply(integer(content, "restart"), reached));
             state.epoch = integer(content, "epoch");
             state.bestHeldOut = number(content, "best_held_out");
@@ -109,8 +109,8 @@ final class Checkpoint {
                     number(content, "kept_held_out"),
                     part(content, "kept."));
             return new Content(integer(content, "restart"), state, kept);
-        } catch (NumberFormatException | NullPointerException e) {
-            throw damaged("metadata with something missing or not a number", e);
+        } catch (NumberFormatException e) {
+            throw damaged("metadata with something missing or not a number");
         }
     }
 
@@ -154,7 +154,7 @@ final class Checkpoint {
     private Map<String, SafeTensors.Tensor> whole(SafeTensors content, String prefix) {
         Map<String, SafeTensors.Tensor> part = part(content, prefix);
         if (part.isEmpty()) {
-            throw damaged("no tensors " + prefix + "*", null);
+            throw damaged("no tensors " + prefix + "*");
         }
         return part;
     }
@@ -167,31 +167,62 @@ final class Checkpoint {
             SafeTensors.Tensor tensor = content.tensors().get(prefix + name);
             if (tensor != null) {
                 if (!Arrays.equals(tensor.shape(), shape)) {
-                    throw damaged("tensor " + prefix + name + " of another shape than " + Arrays.toString(shape), null);
+                    throw damaged("tensor " + prefix + name + " of another shape than " + Arrays.toString(shape));
                 }
                 part.put(name, tensor);
             }
         });
         if (!part.isEmpty() && part.size() < shapes.size()) {
-            throw damaged("only some of the tensors " + prefix + "*", null);
+            throw damaged("only some of the tensors " + prefix + "*");
         }
         return part;
     }
 
-    private InputException damaged(String found, Throwable cause) {
+    private InputException damaged(String found) {
         return InputException.of(
-                file.toString(), found, "a whole checkpoint", "Maybe the file is damaged; start anew.", cause);
+                file.toString(), found, "a whole checkpoint", "Maybe the file is damaged; start anew.");
+    }
+
+    private static String text(SafeTensors content, String name) {
+        return content.metadata().getOrDefault(name, "");
     }
 
     private static int integer(SafeTensors content, String name) {
-        return Integer.parseInt(content.metadata().get(name));
+        return Integer.parseInt(text(content, name));
     }
 
     private static double number(SafeTensors content, String name) {
-        return Double.parseDouble(content.metadata().get(name));
+        return Double.parseDouble(text(content, name));
     }
 
     private static void put(Map<String, SafeTensors.Tensor> all, String prefix, Map<String, SafeTensors.Tensor> part) {
         part.forEach((name, tensor) -> all.put(prefix + name, tensor));
+    }
+
+    /**
+     * The best finished run so far: the weights it leaves behind, with its own figures.
+     *
+     * @param restart which run it is, counted from 1; 0 for none
+     * @param epochs how many epochs it went through
+     * @param score its last loss plus disagreement
+     * @param heldOut the cross-entropy of these weights on held-out bodies, NaN if there are none
+     * @param tensors the weights; empty if no run has finished
+     */
+    record KeptRun(int restart, int epochs, double score, double heldOut, Map<String, SafeTensors.Tensor> tensors) {
+        /** No run has finished. */
+        static final KeptRun NONE = new KeptRun(0, 0, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Map.of());
+
+        /**
+         * Whether this run is to be kept instead of one before it. The weights kept are those of the best held-out epoch, so
+         * that epoch's figure decides; the last loss belongs to the weights only where nothing is held out. A run that came
+         * to no number is the worst.
+         */
+        boolean isBetterThan(KeptRun before) {
+            return before.tensors.isEmpty() || Double.compare(figure(), before.figure()) < 0;
+        }
+
+        private double figure() {
+            return Double.isNaN(heldOut) ? score : heldOut;
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.hornbeam.neural.train;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.Network;
-import dev.hornbeam.neural.model.Sampling;
+import dev.hornbeam.neural.model.Network.Sampling;
 import dev.hornbeam.neural.model.TensorRows;
 import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.option.ModelOptions;
@@ -156,17 +156,10 @@ final class Learning {
         // corrected for the zeros that both means begin with
         float size = (float) (rate * Math.sqrt(1 - StrictMath.pow(0.999, steps)) / (1 - StrictMath.pow(0.9, steps)));
         gradients.rows().forEach((name, rows) -> {
-            boolean decays = options.gradients().decay() > 0 && !weights.isVector(name);
+            boolean decays = options.gradients().decay() > 0 && rows.length > 1; // not biases and gains
             float kept = decays ? (float) (1 - options.gradients().decay() * rate) : 1;
             for (int i = 0; i < rows.length; i++) {
-                move(
-                        weights.rows().get(name)[i],
-                        rows[i],
-                        mean.rows().get(name)[i],
-                        square.rows().get(name)[i],
-                        scale,
-                        size,
-                        kept);
+                move(weights.rows(name)[i], rows[i], mean.rows(name)[i], square.rows(name)[i], scale, size, kept);
             }
         });
     }

@@ -6,6 +6,9 @@ import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.tensor.Noise;
+import dev.hornbeam.neural.train.Checkpoint.KeptRun;
+import dev.hornbeam.neural.train.TrainingRun.Clock;
+import dev.hornbeam.neural.train.TrainingRun.RunState;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
@@ -25,58 +28,47 @@ public final class Trainer {
     private final ModelOptions model;
     private final TrainerOptions options;
     private final TimeLimit limit;
+    private final Optional<Path> file;
+    private final boolean resume;
 
     public Trainer(ModelOptions model, TrainerOptions options) {
-        this(model, options, TimeLimit.NONE);
+        this(model, options, TimeLimit.NONE, Optional.empty(), false);
     }
 
-    private Trainer(ModelOptions model, TrainerOptions options, TimeLimit limit) {
+    private Trainer(ModelOptions model, TrainerOptions options, TimeLimit limit, Optional<Path> file, boolean resume) {
         this.model = model;
         this.options = options;
         this.limit = limit;
+        this.file = file;
+        this.resume = resume;
     }
 
     /** The same in limited time, with as few passes as that allows. */
     public Trainer within(TimeLimit time) {
-        return new Trainer(model, options, time);
-    }
-
-    /** Trains without checkpoints. */
-    public Training train(Corpus corpus, EpochProgress.Listener listener) {
-        return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.empty(), false, listener));
+        return new Trainer(model, options, time, file, resume);
     }
 
     /**
-     * Trains and keeps a checkpoint.
+     * The same with a checkpoint.
      *
      * @param resume whether to go on from the checkpoint if there is one
      */
-    public Training train(Corpus corpus, Path checkpoint, boolean resume, EpochProgress.Listener listener) {
-        return explained(() -> run(examples(corpus), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
+    public Trainer checkpointed(Path file, boolean resume) {
+        return new Trainer(model, options, limit, Optional.of(file), resume);
+    }
+
+    /** Trains on the paths of a graph. */
+    public Training train(Corpus corpus, EpochProgress.Listener listener) {
+        return explained(() -> run(examples(corpus), corpus.fingerprint(), listener));
     }
 
     /**
-     * Trains on bags of paths of which it is not known which one carries the answer; without checkpoints.
+     * Trains on bags of paths of which it is not known which one carries the answer.
      *
      * @param weight what several paths of one body count in the mixture; the predictor must have the same
      */
     public Training train(RelationCorpus corpus, PathWeight weight, EpochProgress.Listener listener) {
-        return explained(() -> run(examples(corpus, weight), corpus.fingerprint(), Optional.empty(), false, listener));
-    }
-
-    /**
-     * Trains on bags of paths and keeps a checkpoint.
-     *
-     * @param resume whether to go on from the checkpoint if there is one
-     */
-    public Training train(
-            RelationCorpus corpus,
-            PathWeight weight,
-            Path checkpoint,
-            boolean resume,
-            EpochProgress.Listener listener) {
-        return explained(
-                () -> run(examples(corpus, weight), corpus.fingerprint(), Optional.of(checkpoint), resume, listener));
+        return explained(() -> run(examples(corpus, weight), corpus.fingerprint(), listener));
     }
 
     private TrainingExamples examples(Corpus corpus) {
@@ -93,12 +85,7 @@ public final class Trainer {
         return examples(options.loss().undefined() ? undefined.added() : corpus.singles());
     }
 
-    private Training run(
-            TrainingExamples examples,
-            String fingerprint,
-            Optional<Path> file,
-            boolean resume,
-            EpochProgress.Listener listener) {
+    private Training run(TrainingExamples examples, String fingerprint, EpochProgress.Listener listener) {
         if (examples.training().length == 0) {
             throw InputException.of(
                     "corpus", "no body", "at least one", "Maybe the graph is empty or no path was sampled.");
@@ -179,6 +166,51 @@ public final class Trainer {
                     "room for batches of " + options.schedule().batch() + " bodies at dimension " + model.dimension(),
                     "Maybe lower the batch or the dimension.",
                     e);
+        }
+    }
+
+    /**
+     * What training came to.
+     *
+     * @param model the model, which the caller closes
+     * @param restart the run it comes from, counted from 1
+     * @param epochs how many epochs that run went through
+     * @param score the last loss plus disagreement of that run
+     * @param heldOut the lowest cross-entropy of that run on held-out bodies, which its weights have; NaN if there were none
+     */
+    public record Training(CompositionModel model, int restart, int epochs, double score, double heldOut) {}
+
+    /**
+     * Where training stands after an epoch.
+     *
+     * @param restart the run, counted from 1
+     * @param epoch finished epochs of this run
+     * @param epochs how many there will be, unless training ends early
+     * @param loss the mean cross-entropy of the epoch
+     * @param disagreement the mean disagreement of splits; 0 where it is not measured
+     * @param heldOut the mean cross-entropy on held-out bodies, NaN if there are none
+     * @param bodiesPerSecond how fast bodies were trained on
+     * @param secondsLeft until the end of the last epoch of the last run
+     */
+    public record EpochProgress(
+            int restart,
+            int epoch,
+            int epochs,
+            double loss,
+            double disagreement,
+            double heldOut,
+            double bodiesPerSecond,
+            double secondsLeft) {
+
+        /** Is told of progress after every epoch, before the checkpoint; what it throws ends training. */
+        @FunctionalInterface
+        public interface Listener {
+            void epochDone(EpochProgress progress);
+
+            /** Hears nothing. */
+            static Listener none() {
+                return progress -> {};
+            }
         }
     }
 }

@@ -2,23 +2,59 @@ package dev.hornbeam.neural.train;
 
 import dev.hornbeam.neural.tensor.Noise;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** What there is to train on, example by example: bodies that belong together, a weight, and a loss. */
-interface TrainingExamples {
+abstract class TrainingExamples {
+    /** The shortest body that may be held out. */
+    static final int SHORTEST_WATCHED = 3;
+
+    private static final int FEWEST_WATCHED = 50;
+
+    private final double[] weights;
+    private final int[] training;
+    private final int[] heldOut;
+
+    /**
+     * @param weights of the examples; one without weight is left out
+     * @param share of the examples that may be held out
+     * @param isWatchable whether an example may be
+     * @param draw a number from 0 to 1 for an example
+     */
+    TrainingExamples(double[] weights, double share, IntPredicate isWatchable, IntToDoubleFunction draw) {
+        this.weights = weights;
+        boolean enough = IntStream.range(0, weights.length).filter(isWatchable).count() * share >= FEWEST_WATCHED;
+        IntPredicate isHeldOut = i -> enough && isWatchable.test(i) && draw.applyAsDouble(i) < share;
+        training = weighty().filter(isHeldOut.negate()).toArray();
+        heldOut = weighty().filter(isHeldOut).toArray();
+    }
+
+    private IntStream weighty() {
+        return IntStream.range(0, weights.length).filter(i -> weights[i] != 0);
+    }
+
     /** The examples to train on. */
-    int[] training();
+    final int[] training() {
+        return training;
+    }
 
     /** The examples that only watch. */
-    int[] heldOut();
+    final int[] heldOut() {
+        return heldOut;
+    }
+
+    /** The weight of an example; an example beyond those that were weighed counts as one. */
+    final double weight(int example) {
+        return example < weights.length ? weights[example] : 1;
+    }
 
     /** The size of the alphabet: relations and inverses. */
-    int relations();
-
-    /** What an example counts. */
-    double weight(int example);
+    abstract int relations();
 
     /** The bodies of some examples, one example after the other. */
-    List<int[]> bodies(int[] batch);
+    abstract List<int[]> bodies(int[] batch);
 
     /**
      * The cross-entropy of some examples, each times its weight and a factor, and its gradient.
@@ -26,10 +62,10 @@ interface TrainingExamples {
      * @param logTheta log θ of {@link #bodies} of the same examples, one row each, null at position 0
      * @param gradient as many rows of zeros, which become the gradient
      */
-    double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor);
+    abstract double loss(int[] batch, float[][] logTheta, float[][] gradient, double factor);
 
     /** The order in which some examples are trained on in a pass. */
-    default int[] order(long key, int[] some) {
+    int[] order(long key, int[] some) {
         int[] order = Noise.permutation(key, some.length);
         for (int i = 0; i < order.length; i++) {
             order[i] = some[order[i]];
@@ -38,7 +74,7 @@ interface TrainingExamples {
     }
 
     /** The mean weight of some examples. */
-    default double meanWeight(int[] batch) {
+    final double meanWeight(int[] batch) {
         double sum = 0;
         for (int example : batch) {
             sum += weight(example);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.train.Preset;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.hornbeam.learn.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
 import dev.hornbeam.neural.train.Preset;
 import java.util.HashSet;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.hornbeam.learn.Learner;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.SamplerKind;
 import java.net.URISyntaxException;

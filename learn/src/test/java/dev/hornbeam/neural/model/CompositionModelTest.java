@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,11 @@ package dev.hornbeam.neural.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.neural.option.Encoder;
+import dev.hornbeam.neural.model.Network.Sampling;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
-import dev.hornbeam.neural.option.Values;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 import dev.hornbeam.neural.tensor.Noise;
 import java.util.ArrayList;
 import java.util.Arrays;

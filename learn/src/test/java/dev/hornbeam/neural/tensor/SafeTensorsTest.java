@@ -36,8 +36,8 @@ class SafeTensorsTest {
     @Test
     void whatIsWrittenIsReadBackInOrder() throws IOException {
         Path file = folder.resolve("t.safetensors");
-        SafeTensorsWriter.write(file, sample());
-        SafeTensors back = SafeTensorsReader.read(file);
+        sample().write(file);
+        SafeTensors back = SafeTensors.read(file);
         assertThat(back.metadata()).isEqualTo(sample().metadata());
         assertThat(back.tensors().keySet()).containsExactly("b", "a", "none");
         sample().tensors().forEach((name, tensor) -> {
@@ -50,9 +50,7 @@ class SafeTensorsTest {
     @Test
     void theLayoutIsThatOfTheFormat() throws IOException {
         Path file = folder.resolve("t");
-        SafeTensorsWriter.write(
-                file, new SafeTensors(Map.of(), Map.of("x", new SafeTensors.Tensor(new long[] {2}, new float[] {1, 2
-                }))));
+        new SafeTensors(Map.of(), Map.of("x", new SafeTensors.Tensor(new long[] {2}, new float[] {1, 2}))).write(file);
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         int length = (int) bytes.getLong();
         assertThat(length % 8).isZero();
@@ -68,11 +66,11 @@ class SafeTensorsTest {
     @Test
     void everyTruncationIsRefusedInOneLine() throws IOException {
         Path file = folder.resolve("t");
-        SafeTensorsWriter.write(file, sample());
+        sample().write(file);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
-            assertThatThrownBy(() -> SafeTensorsReader.read(file))
+            assertThatThrownBy(() -> SafeTensors.read(file))
                     .isInstanceOf(InputException.class)
                     .hasMessageNotContaining("\n");
         }
@@ -81,7 +79,7 @@ class SafeTensorsTest {
     @Test
     void randomDamageIsReadOrRefusedButNothingElse() throws IOException {
         Path file = folder.resolve("t");
-        SafeTensorsWriter.write(file, sample());
+        sample().write(file);
         byte[] whole = Files.readAllBytes(file);
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
@@ -89,7 +87,7 @@ class SafeTensorsTest {
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
             Files.write(file, damaged);
             try {
-                SafeTensorsReader.read(file);
+                SafeTensors.read(file);
             } catch (InputException e) {
                 assertThat(e.getMessage()).doesNotContain("\n").contains("Maybe");
             }
@@ -115,12 +113,12 @@ class SafeTensorsTest {
         ByteBuffer bytes = ByteBuffer.allocate(8 + text.length + 8).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(text.length).put(text).putFloat(1).putFloat(2);
         Path file = Files.write(folder.resolve("t"), bytes.array());
-        assertThatThrownBy(() -> SafeTensorsReader.read(file)).isInstanceOf(InputException.class);
+        assertThatThrownBy(() -> SafeTensors.read(file)).isInstanceOf(InputException.class);
     }
 
     @Test
     void aMissingFileIsNamed() {
-        assertThatThrownBy(() -> SafeTensorsReader.read(folder.resolve("none")))
+        assertThatThrownBy(() -> SafeTensors.read(folder.resolve("none")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("none");
     }
@@ -128,9 +126,9 @@ class SafeTensorsTest {
     @Test
     void aWriteThatFailsHalfWayLeavesTheOldFile() throws IOException {
         Path file = folder.resolve("t");
-        SafeTensorsWriter.write(file, sample());
+        sample().write(file);
         byte[] before = Files.readAllBytes(file);
-        assertThatThrownBy(() -> SafeTensorsWriter.write(file, sample(), FullDisk::new))
+        assertThatThrownBy(() -> sample().write(file, FullDisk::new))
                 .isInstanceOf(IOException.class)
                 .hasMessage("No space left on device");
         assertThat(Files.readAllBytes(file)).isEqualTo(before);

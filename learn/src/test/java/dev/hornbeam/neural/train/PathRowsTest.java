@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.option.BodyWeight;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
+import dev.hornbeam.neural.option.TrainerOptions.BodyWeight;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
 import java.util.List;

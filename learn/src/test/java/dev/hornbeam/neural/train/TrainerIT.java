@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.neural.option.Encoder;
 import dev.hornbeam.neural.option.ModelOptions;
-import dev.hornbeam.neural.option.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.option.TrainerOptions;
-import dev.hornbeam.neural.tensor.Compute;
+import dev.hornbeam.neural.option.TrainerOptions.Compute;
 import dev.hornbeam.neural.tensor.SafeTensors;
+import dev.hornbeam.neural.train.Trainer.EpochProgress;
+import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
 import java.io.IOException;
@@ -125,14 +127,14 @@ class TrainerIT {
             for (int stopAt : new int[] {2, 5, 7}) {
                 Path file = folder.resolve("checkpoint" + stopAt);
                 int[] seen = {0};
-                assertThatThrownBy(() -> trainer.train(corpus, file, false, progress -> {
+                assertThatThrownBy(() -> trainer.checkpointed(file, false).train(corpus, progress -> {
                             if (++seen[0] == stopAt) {
                                 throw new IllegalStateException("stopped");
                             }
                         }))
                         .hasMessage("stopped");
                 List<EpochProgress> rest = new ArrayList<>();
-                Training goneOn = trainer.train(corpus, file, true, rest::add);
+                Training goneOn = trainer.checkpointed(file, true).train(corpus, rest::add);
                 try (CompositionModel resumed = goneOn.model()) {
                     assertSame(whole, resumed);
                     assertSameFigures(goneOn, uninterrupted);
@@ -150,10 +152,12 @@ class TrainerIT {
         Path file = folder.resolve("ended");
         List<EpochProgress> again = new ArrayList<>();
 
-        try (CompositionModel first = trainer.train(ring(2), file, false, EpochProgress.Listener.none())
+        try (CompositionModel first = trainer.checkpointed(file, false)
+                        .train(ring(2), EpochProgress.Listener.none())
                         .model();
-                CompositionModel second =
-                        trainer.train(ring(2), file, true, again::add).model()) {
+                CompositionModel second = trainer.checkpointed(file, true)
+                        .train(ring(2), again::add)
+                        .model()) {
             assertSame(first, second);
         }
         assertThat(again).isEmpty();
@@ -184,25 +188,33 @@ class TrainerIT {
     void aCheckpointOfOtherDataOrOptionsIsRefused() {
         Path file = folder.resolve("checkpoint");
         new Trainer(MODEL, OPTIONS)
-                .train(ring(2), file, false, EpochProgress.Listener.none())
+                .checkpointed(file, false)
+                .train(ring(2), EpochProgress.Listener.none())
                 .model()
                 .close();
-        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(3), file, true, EpochProgress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS)
+                        .checkpointed(file, true)
+                        .train(ring(3), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("corpus");
         TrainerOptions other = OPTIONS.withSchedule(schedule -> schedule.withRate(0.1));
-        assertThatThrownBy(() -> new Trainer(MODEL, other).train(ring(2), file, true, EpochProgress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, other)
+                        .checkpointed(file, true)
+                        .train(ring(2), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("rate=0.1");
         assertThatThrownBy(() -> new Trainer(MODEL.withDimension(8), OPTIONS)
-                        .train(ring(2), file, true, EpochProgress.Listener.none()))
+                        .checkpointed(file, true)
+                        .train(ring(2), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class);
     }
 
     @Test
     void aDamagedCheckpointIsRefused() throws IOException {
         Path file = Files.write(folder.resolve("checkpoint"), new byte[100]);
-        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS).train(ring(2), file, true, EpochProgress.Listener.none()))
+        assertThatThrownBy(() -> new Trainer(MODEL, OPTIONS)
+                        .checkpointed(file, true)
+                        .train(ring(2), EpochProgress.Listener.none()))
                 .isInstanceOf(InputException.class);
     }
 
