@@ -11,7 +11,6 @@ import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RuleImporter;
-import dev.hornbeam.model.RuleImporter.ImportListener;
 import dev.hornbeam.model.RuleWishReader;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.rule.RuleMeasure;
@@ -104,7 +103,7 @@ public final class RuleModel {
         try {
             RuleWishes rules =
                     new RuleWishReader(data, LONGEST_GIVEN, Optional.empty()).read(List.of(files), List.of());
-            return of(new RuleImporter(data, ImportOptions.DEFAULTS, ImportListener.NONE).importing(rules));
+            return of(new RuleImporter(data, ImportOptions.DEFAULTS, LearnListener.NONE).importing(rules));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

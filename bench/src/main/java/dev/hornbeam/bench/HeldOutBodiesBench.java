@@ -2,7 +2,7 @@ package dev.hornbeam.bench;
 
 import dev.hornbeam.MeanDeviation;
 import dev.hornbeam.experiment.work.CountTable;
-import dev.hornbeam.experiment.work.CrossEntropy;
+import dev.hornbeam.experiment.work.Works.CrossEntropy;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.ModelOptions;

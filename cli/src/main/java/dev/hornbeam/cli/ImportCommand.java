@@ -9,8 +9,6 @@ import dev.hornbeam.model.ImportOptions;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.RuleImporter;
-import dev.hornbeam.model.RuleImporter.ImportListener;
-import dev.hornbeam.model.RuleImporter.ImportListener.ImportStep;
 import dev.hornbeam.model.RuleWishReader;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.neural.model.CompositionModel;
@@ -134,7 +132,7 @@ final class ImportCommand extends CliCommand {
         RuleWishes wishes = new RuleWishReader(data, longest, Optional.ofNullable(format)).read(files, banned);
         try (FolderLock lock = FolderLock.take(folder);
                 Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
-                ImportProgress progress = new ImportProgress(console)) {
+                Track.Learning progress = new Track.Learning(console)) {
             checkFolder();
             RuleImporter importer = new RuleImporter(data, options(), progress);
             ModelContent model = before.isPresent()
@@ -212,40 +210,6 @@ final class ImportCommand extends CliCommand {
         }
         try (CompositionModel network = NetworkFile.read(model)) {
             return new RuleExtractor(rules.relations()).scored(rules, network, BATCH);
-        }
-    }
-
-    /** Tells of importing rules. */
-    private static final class ImportProgress implements ImportListener, AutoCloseable {
-        private final Track.Learning steps;
-
-        ImportProgress(Console console) {
-            steps = new Track.Learning(console);
-        }
-
-        @Override
-        public void begins(ImportStep step) {
-            steps.begins(step.doing());
-        }
-
-        @Override
-        public void moves(ImportStep step, long done, long total) {
-            steps.moves(done, total, "");
-        }
-
-        @Override
-        public void ends(ImportStep step, String outcome, double seconds) {
-            steps.ends(step.doing(), outcome, seconds);
-        }
-
-        @Override
-        public void notes(String line) {
-            steps.notes(line);
-        }
-
-        @Override
-        public void close() {
-            steps.close();
         }
     }
 }

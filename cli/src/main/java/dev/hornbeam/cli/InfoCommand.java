@@ -2,9 +2,9 @@ package dev.hornbeam.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.setting.ConfigFile;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;

@@ -1,11 +1,11 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;

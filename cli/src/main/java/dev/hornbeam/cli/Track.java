@@ -1,8 +1,8 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.Progress;
-import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnStep;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -290,13 +290,18 @@ abstract class Track implements AutoCloseable {
         }
 
         @Override
-        public void moves(LearnStep step, long done, long total, String note) {
-            moves(done, total, note);
+        public void moves(LearnStep moving, long done, long total, String note) {
+            if (done < last) { // the time left is that of the stage
+                begins(step);
+            }
+            last = done;
+            track.moves(done, total, note);
         }
 
         @Override
-        public void ends(LearnStep step, String outcome, double seconds) {
-            ends(step.doing(), outcome, seconds);
+        public void ends(LearnStep ended, String outcome, double seconds) {
+            close();
+            console.say(ended.doing() + ": " + outcome + Text.format(", %.1f s", seconds));
         }
 
         @Override
@@ -309,24 +314,11 @@ abstract class Track implements AutoCloseable {
             }
         }
 
-        void begins(String doing) {
+        private void begins(String doing) {
             close();
             step = doing;
             last = 0;
             track = Track.of(console, doing);
-        }
-
-        void moves(long done, long total, String note) {
-            if (done < last) { // the time left is that of the stage
-                begins(step);
-            }
-            last = done;
-            track.moves(done, total, note);
-        }
-
-        void ends(String doing, String outcome, double seconds) {
-            close();
-            console.say(doing + ": " + outcome + Text.format(", %.1f s", seconds));
         }
 
         @Override

@@ -3,13 +3,13 @@ package dev.hornbeam.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.write.FactFormat;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.learn.RuleLearner;
 import dev.hornbeam.rule.export.ExportFormat;

@@ -67,4 +67,13 @@ public record Provenance(
     public static String now() {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
+
+    /** The versions of Hornbeam and Java beside those of libraries, by name. */
+    public static Map<String, String> versions(Map<String, String> libraries) {
+        Map<String, String> versions = new TreeMap<>(libraries);
+        String own = Provenance.class.getPackage().getImplementationVersion();
+        versions.put("hornbeam", own == null ? "unpackaged" : own);
+        versions.put("java", System.getProperty("java.version"));
+        return versions;
+    }
 }

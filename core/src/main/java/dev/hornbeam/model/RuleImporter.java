@@ -1,6 +1,8 @@
 package dev.hornbeam.model;
 
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
@@ -10,21 +12,17 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.RuleImporter.ImportListener.ImportStep;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
-import dev.hornbeam.rule.mine.RuleFolding;
-import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
-import dev.hornbeam.work.Cancellation;
-import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.Stopwatch.StepCost;
+import dev.hornbeam.work.TimeLimit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -32,10 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Makes rules that were not learned here into a model: counted, weighed and calibrated by the facts of a data set, as learning
@@ -43,20 +38,23 @@ import java.util.stream.Collectors;
  *
  * <pre>
  *   RuleWishes rules = new RuleWishReader(data, 12, Optional.empty()).read(List.of(file), List.of());
- *   ModelContent model = new RuleImporter(data, ImportOptions.DEFAULTS, ImportListener.NONE).importing(rules);
+ *   ModelContent model = new RuleImporter(data, ImportOptions.DEFAULTS, LearnListener.NONE).importing(rules);
  * </pre>
  */
 public final class RuleImporter {
+    /** What makes a step need less memory. */
+    private static final String LOWER = "the number of rules or of threads";
+
     private static final MathContext DIGITS = new MathContext(6);
 
     private final Dataset data;
     private final Graph graph;
     private final ImportOptions options;
-    private final ImportListener listener;
-    private final ImportSteps steps;
+    private final LearnListener listener;
+    private final TimedSteps steps;
     private final WishNotes notes;
 
-    public RuleImporter(Dataset data, ImportOptions options, ImportListener listener) {
+    public RuleImporter(Dataset data, ImportOptions options, LearnListener listener) {
         if (data.train().isEmpty()) {
             throw InputException.of(
                     data.name(), "no facts to weigh rules by", "at least one", "Maybe the train file is empty.");
@@ -65,7 +63,7 @@ public final class RuleImporter {
         this.graph = data.buildGraph();
         this.options = options;
         this.listener = listener;
-        this.steps = new ImportSteps(listener);
+        this.steps = new TimedSteps(listener, TimeLimit.NONE);
         this.notes = new WishNotes(data.displayNames().relations());
     }
 
@@ -83,7 +81,7 @@ public final class RuleImporter {
         RuleSet rules = fold(weighed.rules(), weighing);
         Provenance provenance = new Provenance(
                 Provenance.now(),
-                versions(Map.of()),
+                Provenance.versions(Map.of()),
                 DataSource.of(data),
                 data.prefixes().namespaces(),
                 data.labels().relations(),
@@ -133,7 +131,7 @@ public final class RuleImporter {
         LearningMetrics learned = before.metrics();
         Provenance provenance = new Provenance(
                 Provenance.now(),
-                versions(before.versions()),
+                Provenance.versions(before.versions()),
                 DataSource.of(data),
                 data.prefixes().namespaces(),
                 data.labels().relations(),
@@ -176,13 +174,15 @@ public final class RuleImporter {
     /** @param given those of the rules that somebody may wonder about */
     private RuleSet count(RuleSet rules, RuleSet given, WeighingOptions weighing) {
         RuleSet counted = steps.run(
-                ImportStep.COUNT,
-                progress -> new RuleStatisticsCounter(graph, weighing.counting()).count(rules, progress),
+                LearnStep.COUNT,
+                () -> new RuleStatisticsCounter(graph, weighing.counting())
+                        .count(rules, steps.progress(LearnStep.COUNT)),
                 done -> String.format(
                         Locale.ROOT,
                         "%,d, heads: %,d",
                         done.size(),
-                        done.heads().size()));
+                        done.heads().size()),
+                LOWER);
         notes.unsupported(counted, weighing.mining().leastSupport(), given).ifPresent(listener::notes);
         return counted;
     }
@@ -203,39 +203,29 @@ public final class RuleImporter {
     }
 
     private WeighedRules weigh(RuleSet counted, RuleWeigher weigher) {
-        if (weigher.heldOut() > 0) {
-            listener.notes(String.format(
-                    Locale.ROOT,
-                    "no facts to choose on: %,d of %,d are held out until every choice is made",
-                    weigher.heldOut(),
-                    data.train().size()));
-        }
+        steps.tellHeldOut(weigher, data);
         RuleSet joined = options.mines() ? mine(counted, weigher) : weigher.join(counted, Progress.NONE);
-        LearnedCompletion learned =
-                steps.run(ImportStep.WEIGH, progress -> weigher.learn(joined, progress), RuleImporter::figures);
+        LearnedCompletion learned = steps.run(
+                LearnStep.WEIGH,
+                () -> weigher.learn(joined, steps.progress(LearnStep.WEIGH)),
+                TimedSteps::figures,
+                LOWER);
         if (!weigher.countsAgain()) {
             return weigher.weighed(joined, learned);
         }
         return steps.run(
-                ImportStep.FINAL,
-                progress -> weigher.weighAgain(counted, learned, progress),
-                all -> String.format(Locale.ROOT, "%,d rules", all.rules().size()));
+                LearnStep.FINAL,
+                () -> weigher.weighAgain(counted, learned, steps.progress(LearnStep.FINAL)),
+                all -> String.format(Locale.ROOT, "%,d rules", all.rules().size()),
+                LOWER);
     }
 
     private RuleSet mine(RuleSet counted, RuleWeigher weigher) {
         return steps.run(
-                ImportStep.MINE,
-                progress -> weigher.join(counted, progress),
-                joined -> String.format(Locale.ROOT, "%,d rules", joined.size()));
-    }
-
-    private static String figures(LearnedCompletion learned) {
-        return learned.validMrr().isEmpty()
-                ? "no facts to choose on"
-                : "MRR "
-                        + learned.validMrr().entrySet().stream()
-                                .map(each -> String.format(Locale.ROOT, "%.3f %s", each.getValue(), each.getKey()))
-                                .collect(Collectors.joining(", "));
+                LearnStep.MINE,
+                () -> weigher.join(counted, steps.progress(LearnStep.MINE)),
+                joined -> String.format(Locale.ROOT, "%,d rules", joined.size()),
+                LOWER);
     }
 
     private static RuleMeasure measure(WeighedRules weighed) {
@@ -243,18 +233,12 @@ public final class RuleImporter {
     }
 
     private RuleSet fold(RuleSet rules, WeighingOptions weighing) {
-        Graph counted = weighing.isFinal() ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph;
-        FoldOptions folding = FoldOptions.DEFAULTS
-                .withSeed(weighing.counting().seed())
-                .withThreads(weighing.counting().threads());
-        return steps.run(
-                ImportStep.FOLD,
-                (Progress progress) -> new RuleFolding(counted, folding).fold(rules, progress),
-                folded -> String.format(
-                        Locale.ROOT,
-                        "%,d of %,d say what others say already",
-                        folded.stream().filter(rule -> rule.fold().isPresent()).count(),
-                        folded.size()));
+        return steps.fold(
+                rules,
+                weighing.isFinal() ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph,
+                weighing.counting().seed(),
+                weighing.counting().threads(),
+                LOWER);
     }
 
     private Constraints constraints() {
@@ -278,44 +262,6 @@ public final class RuleImporter {
                 rules.heads().size(),
                 weighed.validMrr(),
                 new LearningMetrics.Effort(false, costs, Stopwatch.peakBytes(), List.of()));
-    }
-
-    private static Map<String, String> versions(Map<String, String> before) {
-        Map<String, String> versions = new TreeMap<>(before);
-        String own = RuleImporter.class.getPackage().getImplementationVersion();
-        versions.put("hornbeam", own == null ? "unpackaged" : own);
-        versions.put("java", System.getProperty("java.version"));
-        return versions;
-    }
-
-    /** Does one step of importing after the other: each timed, told of, and explained if memory does not suffice. */
-    private static final class ImportSteps {
-        private final ImportListener listener;
-        private final Map<String, StepCost> costs = new LinkedHashMap<>();
-
-        ImportSteps(ImportListener listener) {
-            this.listener = listener;
-        }
-
-        /** @param outcome says what came of it */
-        <T> T run(ImportStep step, Function<Progress, T> work, Function<T, String> outcome) {
-            Cancellation.check();
-            listener.begins(step);
-            Stopwatch watch = new Stopwatch();
-            T result = Memory.explained(
-                    step.doing(),
-                    "the number of rules or of threads",
-                    () -> work.apply((done, total) -> listener.moves(step, done, total)));
-            StepCost cost = watch.cost();
-            costs.put(step.label(), cost);
-            listener.ends(step, outcome.apply(result), cost.seconds());
-            return result;
-        }
-
-        /** What the steps so far have cost, by label. */
-        Map<String, StepCost> costs() {
-            return costs;
-        }
     }
 
     /** What somebody who gives rules may wonder about, in one line each that names the first rule. */
@@ -361,58 +307,6 @@ public final class RuleImporter {
         /** Wishes that ban some rules, and so tell which these are. */
         private static RuleWishes among(RuleSet rules) {
             return new RuleWishes(rules, rules, GivenRules.NONE, List.of());
-        }
-    }
-
-    /** Is told how importing goes, always on the thread that imports; every method may be left as it is. */
-    public interface ImportListener {
-        /** Hears nothing. */
-        ImportListener NONE = new ImportListener() {};
-
-        /** A step begins. */
-        default void begins(ImportStep step) {}
-
-        /** A step moves on: {@code done} of {@code total} items of its present stage. */
-        default void moves(ImportStep step, long done, long total) {}
-
-        /**
-         * A step is done.
-         *
-         * @param outcome what came of it, in a few words
-         */
-        default void ends(ImportStep step, String outcome, double seconds) {}
-
-        /** Something that the user should know, in one line. */
-        default void notes(String line) {}
-
-        /** The steps of importing rules, in order; they are called as the same steps of learning. */
-        enum ImportStep {
-            /** Support and confidence of the rules are counted in the graph. */
-            COUNT("grounding rules"),
-            /** Rules that the facts bear out best are mined and join the others. */
-            MINE("mining rules"),
-            /** How the votes of rules are added up is learned, chosen and calibrated. */
-            WEIGH("weighing rules"),
-            /** With every choice made, rules are counted and weighed again on all facts. */
-            FINAL("learning on all facts"),
-            /** Rules that say nearly the same as another are folded into it, for people who read them. */
-            FOLD("folding rules");
-
-            private final String doing;
-
-            ImportStep(String doing) {
-                this.doing = doing;
-            }
-
-            /** What is being done: {@code weighing rules}. */
-            public String doing() {
-                return doing;
-            }
-
-            /** As reports and manifests write it: {@code weigh}. */
-            public String label() {
-                return name().toLowerCase(Locale.ROOT);
-            }
         }
     }
 }

@@ -3,13 +3,13 @@ package dev.hornbeam.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.file.FaultyFiles;
 import dev.hornbeam.file.FolderInProgress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.model.RuleImporter.ImportListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class ModelReplacementIT {
 
     private static ModelContent imported(Path folder, String... lines) throws IOException {
         Path file = Files.write(folder.resolve(lines.length + ".txt"), List.of(lines));
-        return new RuleImporter(ROYAL, ImportOptions.DEFAULTS.withThreads(1), ImportListener.NONE)
+        return new RuleImporter(ROYAL, ImportOptions.DEFAULTS.withThreads(1), LearnListener.NONE)
                 .importing(new RuleWishReader(ROYAL, 3, Optional.empty()).read(List.of(file), List.of()));
     }
 

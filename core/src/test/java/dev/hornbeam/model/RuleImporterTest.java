@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.model.RuleImporter.ImportListener;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
@@ -90,10 +90,10 @@ class RuleImporterTest {
         RuleWishes ban = new RuleWishReader(families, 3, Optional.empty()).read(List.of(), List.of(banned));
         ImportOptions mining = OPTIONS.withMining(true);
 
-        RuleSet all = new RuleImporter(families, mining, ImportListener.NONE)
+        RuleSet all = new RuleImporter(families, mining, LearnListener.NONE)
                 .importing(RuleWishes.none(families.relations()))
                 .rules();
-        ModelContent some = new RuleImporter(families, mining, ImportListener.NONE).importing(ban);
+        ModelContent some = new RuleImporter(families, mining, LearnListener.NONE).importing(ban);
 
         assertThat(statements(all)).hasSize(statements(some.rules()).size() + 1);
         assertThat(statements(some.rules())).contains("grandmother(X,Y) ⇐ mother(X,A), father(A,Y)");
@@ -110,7 +110,7 @@ class RuleImporterTest {
     @Test
     void rulesAreCountedInTheDataWhateverTheirFileSays() throws IOException {
         Path file = file("rules-10", "9\t1\t0.1\tgrandmother(X,Y) <= mother(X,A), mother(A,Y)");
-        RuleSet rules = new RuleImporter(ROYAL, OPTIONS, ImportListener.NONE)
+        RuleSet rules = new RuleImporter(ROYAL, OPTIONS, LearnListener.NONE)
                 .importing(read(List.of(file), List.of()))
                 .rules();
         Rule expected = new RuleStatisticsCounter(ROYAL.buildGraph(), CountingOptions.DEFAULTS)
@@ -155,7 +155,7 @@ class RuleImporterTest {
         // the same as a rule of the first file, read from its other end
         Path wrong = file("wrong.txt", "inv_brother(X,Y) <= father(A,X), son(Y,A)", "uncle(X,Y) <= mother(X,Y)");
         ModelContent imported =
-                new RuleImporter(ROYAL, OPTIONS, ImportListener.NONE).importing(read(List.of(first), List.of()));
+                new RuleImporter(ROYAL, OPTIONS, LearnListener.NONE).importing(read(List.of(first), List.of()));
         List<String> notes = new ArrayList<>();
         ModelContent changed = new RuleImporter(ROYAL, OPTIONS, noting(notes))
                 .adding(imported, read(List.of(more), List.of(wrong)), rules -> rules);
@@ -168,7 +168,7 @@ class RuleImporterTest {
         assertThatThrownBy(() -> read(List.of(first), List.of(first)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("a rule that is also added");
-        assertThatThrownBy(() -> new RuleImporter(ROYAL, OPTIONS, ImportListener.NONE)
+        assertThatThrownBy(() -> new RuleImporter(ROYAL, OPTIONS, LearnListener.NONE)
                         .adding(imported, readBans(first), rules -> rules))
                 .hasMessageContaining("all rules are banned");
     }
@@ -181,17 +181,17 @@ class RuleImporterTest {
     void otherRelationsAreRefused() throws IOException {
         Path file = file("first.txt", "grandmother(X,Y) <= mother(X,A), mother(A,Y)");
         ModelContent imported =
-                new RuleImporter(ROYAL, OPTIONS, ImportListener.NONE).importing(read(List.of(file), List.of()));
+                new RuleImporter(ROYAL, OPTIONS, LearnListener.NONE).importing(read(List.of(file), List.of()));
         Dataset other = Internals.of().dataset(Facts.of(List.of(new Fact("a", "r", "b"))));
         RuleWishes none = RuleWishes.none(other.relations());
         assertThatThrownBy(() ->
-                        new RuleImporter(other, OPTIONS, ImportListener.NONE).adding(imported, none, rules -> rules))
+                        new RuleImporter(other, OPTIONS, LearnListener.NONE).adding(imported, none, rules -> rules))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("relations other than those");
     }
 
-    private static ImportListener noting(List<String> notes) {
-        return new ImportListener() {
+    private static LearnListener noting(List<String> notes) {
+        return new LearnListener() {
             @Override
             public void notes(String line) {
                 notes.add(line);

@@ -2,6 +2,7 @@ package dev.hornbeam.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.experiment.Experiment.Size;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 package dev.hornbeam.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.model.DataSource;
 import java.util.LinkedHashMap;
 import java.util.List;

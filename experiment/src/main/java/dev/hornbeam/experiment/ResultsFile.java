@@ -2,6 +2,15 @@ package dev.hornbeam.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
 import java.io.FileOutputStream;
@@ -209,6 +218,42 @@ public final class ResultsFile {
             CRC32C sum = new CRC32C();
             sum.update(text.getBytes(UTF_8));
             return String.format(Locale.ROOT, "%08x", sum.getValue());
+        }
+    }
+
+    /** Writes and reads lines of results; JSON has no infinity and no NaN, which are written as text. */
+    static final class Json {
+        private static final ObjectMapper MAPPER = JsonMapper.builder()
+                .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+                .visibility(PropertyAccessor.GETTER, Visibility.NONE)
+                .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // of a later version
+                .build();
+
+        private Json() {}
+
+        static JsonNode tree(Object value) {
+            return MAPPER.valueToTree(value);
+        }
+
+        static String line(Object value) {
+            try {
+                return MAPPER.writeValueAsString(value);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e); // cannot happen: our own records can be written
+            }
+        }
+
+        /** The content of a line; empty if it is damaged. */
+        static <T> Optional<T> read(String line, Class<T> type) {
+            try {
+                return Optional.ofNullable(MAPPER.readValue(line, type));
+            } catch (JsonProcessingException e) {
+                return Optional.empty();
+            }
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.hornbeam.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.experiment.Experiment.Plan;
+import dev.hornbeam.experiment.Experiment.Size;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

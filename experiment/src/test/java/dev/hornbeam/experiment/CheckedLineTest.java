@@ -3,6 +3,7 @@ package dev.hornbeam.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.experiment.ResultsFile.CheckedLine;
+import dev.hornbeam.experiment.ResultsFile.Json;
 import org.junit.jupiter.api.Test;
 
 class CheckedLineTest {

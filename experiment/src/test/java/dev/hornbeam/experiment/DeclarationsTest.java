@@ -2,6 +2,9 @@ package dev.hornbeam.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.experiment.Experiment.Claim;
+import dev.hornbeam.experiment.Experiment.Published;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.experiment.work.Works;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -3,6 +3,8 @@ package dev.hornbeam.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.experiment.Experiment.Size;
+import dev.hornbeam.experiment.Experiments.OwnExperiments;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.hornbeam.experiment.Experiment.Size;
+import dev.hornbeam.experiment.ResultsFile.Json;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;

@@ -3,10 +3,14 @@ package dev.hornbeam.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.experiment.Experiment.Size;
+import dev.hornbeam.experiment.ResultsFile.Json;
+import dev.hornbeam.experiment.Runner.RunListener;
+import dev.hornbeam.experiment.Work.CellOutcome;
 import dev.hornbeam.experiment.work.Works;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.model.DataSource;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -223,8 +223,7 @@ public final class Fuzz {
                 "path",
                 "neural/tensor",
                 "learn/setting",
-                "experiment",
-                "experiment/field");
+                "experiment");
 
         private ReaderCoverage() {}
 

@@ -1,8 +1,10 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.neural.train.Trainer.Training;

@@ -1,9 +1,11 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearningTask.Harvest;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
@@ -13,11 +15,9 @@ import dev.hornbeam.rule.WorthScale;
 /** Learning from a graph elsewhere: the driver trains and extracts, what needs the facts is asked of the graph. */
 final class DistributedTask extends CorpusTask {
     private final DistributedGraph graph;
-    private final LearnListener listener;
 
-    DistributedTask(DistributedGraph graph, LearnListener listener) {
+    DistributedTask(DistributedGraph graph) {
         this.graph = graph;
-        this.listener = listener;
     }
 
     @Override
@@ -61,7 +61,7 @@ final class DistributedTask extends CorpusTask {
                 settings.extraction().withHeads(GraphHarvest.seenHeads(relations(), settings, graph::size)),
                 relations(),
                 steps,
-                (done, total) -> listener.moves(LearnStep.EXTRACT, done, total, ""));
+                steps.progress(LearnStep.EXTRACT));
         return Harvest.unweighed(kept.rules(
                 "counted",
                 relations(),

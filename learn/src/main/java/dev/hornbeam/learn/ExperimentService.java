@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.input.InputException;
 import java.nio.file.Path;
 import java.util.List;

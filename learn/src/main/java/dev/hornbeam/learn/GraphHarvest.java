@@ -1,6 +1,7 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.RuleWeigher;
@@ -11,6 +12,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.LearningTask.Harvest;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.RuleWishes;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
@@ -19,8 +21,6 @@ import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.RuleExtractor;
-import dev.hornbeam.rule.mine.RuleFolding;
-import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.util.Arrays;
@@ -51,7 +51,6 @@ final class GraphHarvest {
     private final BodyScorer model;
     private final TimedSteps steps;
     private final KeptSteps kept;
-    private final LearnListener listener;
 
     GraphHarvest(
             Dataset data,
@@ -60,8 +59,7 @@ final class GraphHarvest {
             LearnSettings settings,
             BodyScorer model,
             TimedSteps steps,
-            KeptSteps kept,
-            LearnListener listener) {
+            KeptSteps kept) {
         this.data = data;
         this.graph = graph;
         this.wishes = wishes;
@@ -69,7 +67,6 @@ final class GraphHarvest {
         this.model = model;
         this.steps = steps;
         this.kept = kept;
-        this.listener = listener;
     }
 
     Harvest of(Corpus corpus) {
@@ -91,18 +88,11 @@ final class GraphHarvest {
             return rules;
         }
         boolean inAll = settings.weighs() && settings.weighing().isFinal();
-        FoldOptions options = FoldOptions.DEFAULTS
-                .withSeed(settings.seed())
-                .withThreads(settings.counting().threads());
-        return steps.run(
-                LearnStep.FOLD,
-                () -> new RuleFolding(inAll ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph, options)
-                        .fold(rules, progress(LearnStep.FOLD)),
-                folded -> String.format(
-                        Locale.ROOT,
-                        "%,d of %,d say what others say already",
-                        folded.stream().filter(rule -> rule.fold().isPresent()).count(),
-                        folded.size()),
+        return steps.fold(
+                rules,
+                inAll ? data.buildGraph(FactsUsed.TRAIN_AND_VALID) : graph,
+                settings.seed(),
+                settings.counting().threads(),
                 "the number of rules per head or of threads");
     }
 
@@ -113,7 +103,7 @@ final class GraphHarvest {
                 settings.extraction().withHeads(seenHeads(data.relations(), settings, graph::tripleCount)),
                 data.relations(),
                 steps,
-                progress(LearnStep.EXTRACT));
+                steps.progress(LearnStep.EXTRACT));
     }
 
     /** The rules that a model gives for the heads that are asked for. */
@@ -158,7 +148,7 @@ final class GraphHarvest {
         RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, settings.counting());
         return steps.run(
                 LearnStep.COUNT,
-                () -> counter.count(rules, progress(LearnStep.COUNT)),
+                () -> counter.count(rules, steps.progress(LearnStep.COUNT)),
                 GraphHarvest::told,
                 "the number of rules per head or of threads");
     }
@@ -181,7 +171,7 @@ final class GraphHarvest {
                 LearnStep.MINE,
                 () -> {
                     RuleWeigher weigher = weigher();
-                    return new Joined(weigher, weigher.join(counted, progress(LearnStep.MINE)));
+                    return new Joined(weigher, weigher.join(counted, steps.progress(LearnStep.MINE)));
                 },
                 joined -> String.format(
                         Locale.ROOT,
@@ -201,13 +191,7 @@ final class GraphHarvest {
                         wishes.allowed().and(this::isAskedFor),
                         mined -> new RuleExtractor(data.relations()).scored(mined, model, BATCH))
                 .keeping(kept);
-        if (weigher.heldOut() > 0) {
-            listener.notes(String.format(
-                    Locale.ROOT,
-                    "no facts to choose on: %,d of %,d are held out until every choice is made",
-                    weigher.heldOut(),
-                    data.train().size()));
-        }
+        steps.tellHeldOut(weigher, data);
         return weigher;
     }
 
@@ -235,7 +219,7 @@ final class GraphHarvest {
         WeighedRules again = steps.run(
                 LearnStep.FINAL,
                 () -> weigher.weighAgain(
-                        counted, learned, steps.limit().share(FOR_WEIGHING), progress(LearnStep.FINAL)),
+                        counted, learned, steps.limit().share(FOR_WEIGHING), steps.progress(LearnStep.FINAL)),
                 weighed ->
                         String.format(Locale.ROOT, "%,d rules", weighed.rules().size()),
                 "the longest rule or the number of mined rules per head");
@@ -255,18 +239,14 @@ final class GraphHarvest {
         TimeLimit forWeighing = steps.limit().share(weigher.countsAgain() ? FOR_WEIGHING_TWICE : FOR_WEIGHING);
         LearnedCompletion learned = steps.run(
                 LearnStep.WEIGH,
-                () -> weigher.learn(joined, forWeighing, progress(LearnStep.WEIGH)),
-                GraphHarvest::figures,
+                () -> weigher.learn(joined, forWeighing, steps.progress(LearnStep.WEIGH)),
+                TimedSteps::figures,
                 "the longest rule or the number of mined rules per head");
         WeighedRules weighed = weigher.weighed(joined, learned);
         if (learned.isToldBy(weighed.weighting())) {
             kept.keep("weighed", weighed);
         }
         return learned;
-    }
-
-    private Progress progress(LearnStep step) {
-        return (done, total) -> listener.moves(step, done, total, "");
     }
 
     private boolean isAskedFor(Rule rule) {
@@ -278,14 +258,5 @@ final class GraphHarvest {
 
     private static boolean isAmong(Set<Integer> asked, int relation, Relations relations) {
         return asked.isEmpty() || asked.contains(relation) || asked.contains(relations.inverse(relation));
-    }
-
-    private static String figures(LearnedCompletion learned) {
-        return learned.validMrr().isEmpty()
-                ? "no facts to choose on"
-                : "MRR "
-                        + learned.validMrr().entrySet().stream()
-                                .map(each -> String.format(Locale.ROOT, "%.3f %s", each.getValue(), each.getKey()))
-                                .collect(Collectors.joining(", "));
     }
 }

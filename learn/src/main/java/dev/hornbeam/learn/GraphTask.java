@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
@@ -9,6 +11,7 @@ import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RuleWishes;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
@@ -96,7 +99,7 @@ final class GraphTask extends CorpusTask {
         Corpus sampled = sample(
                 first,
                 sampler,
-                () -> paths.sample(first.seed(), (done, total) -> listener.moves(LearnStep.SAMPLE, done, total, "")),
+                () -> paths.sample(first.seed(), steps.progress(LearnStep.SAMPLE)),
                 "the longest path or the number of walks, or choose the sampler walk",
                 steps);
         return new GatheredPaths<>(sampled, sampled, sampler, options.settle(sampled, graph));
@@ -104,8 +107,7 @@ final class GraphTask extends CorpusTask {
 
     @Override
     public Harvest harvest(GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps, KeptSteps kept) {
-        return new GraphHarvest(data, graph, wishes, gathered.settings(), model, steps, kept, listener)
-                .of(gathered.corpus());
+        return new GraphHarvest(data, graph, wishes, gathered.settings(), model, steps, kept).of(gathered.corpus());
     }
 
     @Override
@@ -113,15 +115,14 @@ final class GraphTask extends CorpusTask {
         StatedConstraints stated = new StatedConstraints(graph, data.prefixes());
         return Optional.of(steps.run(
                 LearnStep.SHAPE,
-                () -> stated.over(shape().constraints(), data.name()),
+                () -> stated.over(
+                        GraphShape.of(graph, data.prefixes(), steps.progress(LearnStep.SHAPE))
+                                .constraints(),
+                        data.name()),
                 constraints -> {
                     stated.notes().forEach(listener::notes);
                     return String.format(Locale.ROOT, "%,d", constraints.all().size());
                 },
                 "the number of threads"));
-    }
-
-    private GraphShape shape() {
-        return GraphShape.of(graph, data.prefixes(), (done, total) -> listener.moves(LearnStep.SHAPE, done, total, ""));
     }
 }

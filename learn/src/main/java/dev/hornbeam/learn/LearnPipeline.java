@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.file.FolderLock;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;
@@ -10,6 +12,7 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.Network;
 import dev.hornbeam.neural.model.Weights;
 import dev.hornbeam.neural.train.Trainer;
@@ -22,9 +25,7 @@ import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Learns in three stages whatever the task: gather paths, train on them, harvest rules. It keeps the lock and the folder
@@ -219,7 +220,9 @@ final class LearnPipeline<P> {
                         steps.limit().cuts()));
         return new Provenance(
                 Provenance.now(),
-                versions(gathered.settings()),
+                Provenance.versions(Network.versions(
+                        gathered.settings().model(),
+                        gathered.settings().trainer().compute().device())),
                 task.source(),
                 task.prefixes(),
                 task.labels(),
@@ -232,15 +235,5 @@ final class LearnPipeline<P> {
                 metrics,
                 task.given(),
                 task.relation(gathered));
-    }
-
-    /** Of Hornbeam, Java and what the network is computed with, by name. */
-    private static Map<String, String> versions(LearnSettings settings) {
-        Map<String, String> versions = new TreeMap<>(
-                Network.versions(settings.model(), settings.trainer().compute().device()));
-        String own = LearnPipeline.class.getPackage().getImplementationVersion();
-        versions.put("hornbeam", own == null ? "unpackaged" : own);
-        versions.put("java", System.getProperty("java.version"));
-        return versions;
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.path.Corpus;
@@ -68,7 +69,7 @@ public final class Learner {
      * whole graph in one memory: a model that is learned so has none of them.
      */
     public LearnedModel learn(DistributedGraph graph, Path folder, IfThere ifThere) {
-        return new LearnPipeline<>(new DistributedTask(graph, listener), options, listener).run(folder, ifThere);
+        return new LearnPipeline<>(new DistributedTask(graph), options, listener).run(folder, ifThere);
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;

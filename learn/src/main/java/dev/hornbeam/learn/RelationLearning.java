@@ -1,5 +1,7 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.LearningTask.Harvest;
@@ -7,6 +9,7 @@ import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
+import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;

@@ -1,6 +1,7 @@
 package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.input.InputException;

@@ -3,6 +3,8 @@ package dev.hornbeam.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;

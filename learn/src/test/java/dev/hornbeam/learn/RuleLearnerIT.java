@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;

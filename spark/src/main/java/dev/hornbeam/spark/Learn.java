@@ -1,13 +1,13 @@
 package dev.hornbeam.spark;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.DistributedGraph;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
-import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RunFolder;

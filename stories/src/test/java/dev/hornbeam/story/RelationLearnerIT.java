@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnOptions;
-import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationModel;

@@ -1,7 +1,9 @@
 package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.experiment.Experiment.TableSpec;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.TableSpec;
+import dev.hornbeam.experiment.report.Figures.Entry;
+import dev.hornbeam.experiment.report.Figures.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

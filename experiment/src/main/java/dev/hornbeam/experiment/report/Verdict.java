@@ -1,8 +1,10 @@
 package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.MeanDeviation;
-import dev.hornbeam.experiment.Claim;
+import dev.hornbeam.experiment.Experiment.Claim;
 import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.report.Figures.Entry;
+import dev.hornbeam.experiment.report.Figures.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,19 +1,19 @@
 package dev.hornbeam.experiment.service;
 
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.experiment.Experiments;
-import dev.hornbeam.experiment.OwnExperiments;
-import dev.hornbeam.experiment.RunListener;
+import dev.hornbeam.experiment.Experiments.OwnExperiments;
 import dev.hornbeam.experiment.Runner;
-import dev.hornbeam.experiment.Size;
+import dev.hornbeam.experiment.Runner.RunListener;
 import dev.hornbeam.experiment.report.Report;
 import dev.hornbeam.experiment.work.Works;
 import dev.hornbeam.learn.ExperimentService;
-import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnStep;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

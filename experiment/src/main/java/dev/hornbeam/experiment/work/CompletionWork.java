@@ -1,18 +1,22 @@
 package dev.hornbeam.experiment.work;
 
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.Protocol;
+import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
+import dev.hornbeam.experiment.Work.CellOutcome;
+import dev.hornbeam.experiment.work.CellSettings.WorkSetting;
+import dev.hornbeam.experiment.work.Works.CheckedWork;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
-import dev.hornbeam.learn.LearnListener;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.setting.LearnSettings;
@@ -24,8 +28,10 @@ import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 
 /**
  * Learns from a graph once and ranks the answers of its test facts in several ways: by the model's own scores as the
@@ -165,6 +171,93 @@ final class CompletionWork implements CheckedWork {
             ScoredRules asked = both ? rules.on(withValid) : rules;
             Evaluation evaluation = asked.evaluate(data.test(), known, protocol);
             return Ranking.row(method, evaluation, labels).with("rulesAHead", rules.most());
+        }
+    }
+
+    /** Keeps a share of the facts to learn from, as in a sparser graph; valid and test stay. */
+    static final class Share {
+        private Share() {}
+
+        /**
+         * The same data with fewer facts to learn from.
+         *
+         * @param share how many are kept, from 0 to 1
+         * @param seed the same seed keeps the same facts
+         */
+        static Dataset of(Dataset data, double share, long seed) {
+            if (share >= 1) {
+                return data;
+            }
+            Triples train = data.train();
+            int left = (int) Math.round(share * train.size());
+            SplittableRandom random = new SplittableRandom(seed);
+            Triples.Builder kept = new Triples.Builder();
+            for (int i = 0; i < train.size() && left > 0; i++) {
+                if (random.nextInt(train.size() - i) < left) {
+                    kept.add(train.head(i), train.relation(i), train.tail(i));
+                    left--;
+                }
+            }
+            return new Dataset(
+                    data.name(),
+                    data.entities(),
+                    data.relations(),
+                    kept.build(),
+                    data.valid(),
+                    data.test(),
+                    data.prefixes(),
+                    data.labels());
+        }
+    }
+
+    /** The figures of a ranking as a row of results. */
+    static final class Ranking {
+        private Ranking() {}
+
+        /** @param more labels in addition to method and protocol */
+        static Row row(String method, Evaluation evaluation, Map<String, String> more) {
+            Protocol protocol = evaluation.protocol();
+            RankingMetrics metrics = evaluation.metrics();
+            Map<String, String> labels = new LinkedHashMap<>();
+            labels.put(Row.METHOD, method);
+            labels.put(Row.PROTOCOL, protocol.label());
+            labels.putAll(more);
+            Map<String, Double> values = new LinkedHashMap<>();
+            values.put("mrr", metrics.mrr());
+            values.put("hits1", metrics.hits1());
+            values.put("hits3", metrics.hits3());
+            values.put("hits10", metrics.hits10());
+            values.put("meanRank", metrics.meanRank());
+            values.put("queries", (double) metrics.queries());
+            values.put("skipped", (double) evaluation.skipped());
+            values.put("unreached", evaluation.unreachedShare());
+            values.values().removeIf(value -> !Double.isFinite(value));
+            return new Row(labels, values);
+        }
+
+        /**
+         * The same with answers that no rule reaches counted as missed, where the standard protocol ranks them by how often
+         * they are an answer: this shows the value of the rules alone.
+         */
+        static Row rulesAlone(String method, Evaluation evaluation) {
+            double[] sums = new double[3];
+            for (RankedAnswer outcome : evaluation.outcomes()) {
+                double rank = outcome.rank().under(evaluation.protocol().ties());
+                if (outcome.reached()) {
+                    sums[0] += 1 / rank;
+                    sums[1] += rank <= 1 ? 1 : 0;
+                    sums[2] += rank <= 10 ? 1 : 0;
+                }
+            }
+            double queries = Math.max(1, evaluation.outcomes().size());
+            Map<String, Double> values = new LinkedHashMap<>();
+            values.put("mrr", sums[0] / queries);
+            values.put("hits1", sums[1] / queries);
+            values.put("hits10", sums[2] / queries);
+            Map<String, String> labels = new LinkedHashMap<>();
+            labels.put(Row.METHOD, method + ", rules alone");
+            labels.put(Row.PROTOCOL, evaluation.protocol().label());
+            return new Row(labels, values);
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.hornbeam.experiment.work;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.RuleStatistics;
 import dev.hornbeam.complete.GraphCompleter;
@@ -8,17 +10,19 @@ import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.Work;
+import dev.hornbeam.experiment.Work.CellOutcome;
+import dev.hornbeam.experiment.work.CellSettings.WorkSetting;
+import dev.hornbeam.experiment.work.CompletionWork.Ranking;
+import dev.hornbeam.experiment.work.CompletionWork.Share;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.RelationModel;
@@ -112,7 +116,7 @@ public final class Works {
                 List<int[]> bodies = new ArrayList<>();
                 for (int length = 2; length <= 3; length++) {
                     for (int head : heads) {
-                        HeadRules.of(model, head, length, 1, RuleMeasure.SCORE).stream()
+                        Works.best(model, head, length, 1, RuleMeasure.SCORE).stream()
                                 .map(Rule::body)
                                 .filter(body -> bodies.stream().noneMatch(each -> Arrays.equals(each, body)))
                                 .forEach(bodies::add);
@@ -164,7 +168,7 @@ public final class Works {
                         .limit(settings.whole(WorkSetting.HEADS, HEADS))
                         .forEach(head -> {
                             for (int length = 2; length <= 3; length++) {
-                                HeadRules.of(model, head, length, RULES, RuleMeasure.WORTH)
+                                Works.best(model, head, length, RULES, RuleMeasure.WORTH)
                                         .forEach(rule -> rows.add(row(rule, model)));
                             }
                         });
@@ -469,17 +473,56 @@ public final class Works {
         }
     }
 
-    /** The best rules of a head, one length at a time. */
-    private static final class HeadRules {
-        private HeadRules() {}
+    /** The best rules of a head and a length by a measure, best first. */
+    private static List<Rule> best(LearnedModel model, int head, int length, int count, RuleMeasure measure) {
+        return model.rules().byHead(head).stream()
+                .filter(rule -> rule.length() == length)
+                .sorted(measure.bestFirst())
+                .limit(count)
+                .toList();
+    }
 
-        /** By a measure, best first. */
-        static List<Rule> of(LearnedModel model, int head, int length, int count, RuleMeasure measure) {
-            return model.rules().byHead(head).stream()
-                    .filter(rule -> rule.length() == length)
-                    .sorted(measure.bestFirst())
-                    .limit(count)
-                    .toList();
+    /** Work with a fixed set of settings: any other setting of a cell is rejected before any cell runs. */
+    interface CheckedWork extends Work {
+        @Override
+        default void check(Cell cell) {
+            new CellSettings(cell).check();
+        }
+    }
+
+    /**
+     * How well a scorer predicts the heads of bodies, in nats; a body is weighted by the square root of its count, as in
+     * training.
+     */
+    public static final class CrossEntropy {
+        private static final double LEAST = 1e-12;
+
+        private CrossEntropy() {}
+
+        /** Of the heads of all bodies of a corpus, null included; NaN if there are none. */
+        public static double of(BodyScorer scorer, Corpus corpus) {
+            List<int[]> bodies = new ArrayList<>();
+            for (int body = 0; body < corpus.size(); body++) {
+                bodies.add(corpus.body(body));
+            }
+            float[][] scores = scorer.score(bodies);
+            double loss = 0;
+            double weights = 0;
+            for (int body = 0; body < scores.length; body++) {
+                double total = corpus.total(body);
+                double cost = -corpus.nullCount(body) * log(scores[body][BodyScorer.NULL]);
+                long heads = corpus.heads(body);
+                for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
+                    cost -= corpus.count(i) * log(scores[body][corpus.head(i) + 1]);
+                }
+                loss += Math.sqrt(total) * cost / total;
+                weights += Math.sqrt(total);
+            }
+            return loss / weights;
+        }
+
+        private static double log(float probability) {
+            return Math.log(Math.max(probability, LEAST));
         }
     }
 }

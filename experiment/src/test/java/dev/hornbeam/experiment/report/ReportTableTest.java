@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.MeanDeviation;
+import dev.hornbeam.experiment.report.Figures.Entry;
+import dev.hornbeam.experiment.report.Figures.Measure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.experiment.Experiments;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Size;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.experiment.Size;
+import dev.hornbeam.experiment.Experiment.Size;
+import dev.hornbeam.experiment.work.CellSettings.WorkSetting;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.neural.option.ModelOptions.Structure;

@@ -3,6 +3,7 @@ package dev.hornbeam.experiment.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.experiment.work.Works.CrossEntropy;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.CorpusBuilder;
 import dev.hornbeam.rule.BodyScorer;

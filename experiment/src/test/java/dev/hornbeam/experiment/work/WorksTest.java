@@ -3,14 +3,15 @@ package dev.hornbeam.experiment.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.LearnListener;
 import dev.hornbeam.experiment.Cell;
-import dev.hornbeam.experiment.CellOutcome;
 import dev.hornbeam.experiment.DataFolder;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.experiment.Row;
-import dev.hornbeam.experiment.Size;
+import dev.hornbeam.experiment.Work.CellOutcome;
+import dev.hornbeam.experiment.work.CompletionWork.Share;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.LearnListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

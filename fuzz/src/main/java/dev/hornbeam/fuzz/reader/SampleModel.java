@@ -3,10 +3,10 @@ package dev.hornbeam.fuzz.reader;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.Facts;
+import dev.hornbeam.LearnListener;
+import dev.hornbeam.LearnStep;
 import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnListener;
-import dev.hornbeam.learn.LearnStep;
 import dev.hornbeam.learn.RuleLearner;
 import java.nio.file.Files;
 import java.nio.file.Path;

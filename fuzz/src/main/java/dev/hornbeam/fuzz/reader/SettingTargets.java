@@ -2,9 +2,9 @@ package dev.hornbeam.fuzz.reader;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.hornbeam.experiment.OwnExperiments;
+import dev.hornbeam.experiment.Experiment.Size;
+import dev.hornbeam.experiment.Experiments.OwnExperiments;
 import dev.hornbeam.experiment.ResultsFile;
-import dev.hornbeam.experiment.Size;
 import dev.hornbeam.fuzz.Target;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;

@@ -1,4 +1,4 @@
-package dev.hornbeam.learn;
+package dev.hornbeam;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,7 +10,7 @@ public interface LearnListener {
 
     /** Logs what begins, what came of it, and what the user should know: what a program hears that names no listener. */
     LearnListener LOGGED = new LearnListener() {
-        private final Logger log = LoggerFactory.getLogger(Learner.class);
+        private final Logger log = LoggerFactory.getLogger("dev.hornbeam.learn.Learner");
 
         @Override
         public void begins(LearnStep step) {

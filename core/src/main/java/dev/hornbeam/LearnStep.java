@@ -1,8 +1,8 @@
-package dev.hornbeam.learn;
+package dev.hornbeam;
 
 import java.util.Locale;
 
-/** The steps of learning, in order. */
+/** The steps of learning, in order; importing rules has some of them. */
 public enum LearnStep {
     /** Paths are gathered from the graph into a corpus. */
     SAMPLE("sampling paths"),
