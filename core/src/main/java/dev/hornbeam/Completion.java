@@ -701,16 +701,12 @@ public final class Completion {
         }
     }
 
-    ConstraintCheck check(Graph graph) {
+    private ConstraintCheck check(Graph graph) {
         return constraints.on(graph, facts.dataset().prefixes());
     }
 
     ConstraintCheck check() {
         return check;
-    }
-
-    Constraints allConstraints() {
-        return constraints;
     }
 
     private Relations relations() {

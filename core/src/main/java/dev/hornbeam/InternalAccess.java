@@ -4,7 +4,6 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Graph;
 import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
@@ -66,17 +65,7 @@ final class InternalAccess extends Internals {
     }
 
     @Override
-    public Constraints constraints(Completion completion) {
-        return completion.allConstraints();
-    }
-
-    @Override
     public ConstraintCheck check(Completion completion) {
         return completion.check();
-    }
-
-    @Override
-    public ConstraintCheck check(Completion completion, Graph graph) {
-        return completion.check(graph);
     }
 }

@@ -8,7 +8,6 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Graph;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
@@ -64,12 +63,6 @@ public abstract class Internals {
 
     public abstract GraphCompleter completer(Completion completion);
 
-    /** Constraints that were learned, stated or given. */
-    public abstract Constraints constraints(Completion completion);
-
     /** Finds contradictions in the graph that is reasoned on. */
     public abstract ConstraintCheck check(Completion completion);
-
-    /** Finds contradictions in a graph over the same names. */
-    public abstract ConstraintCheck check(Completion completion, Graph graph);
 }
