@@ -1,23 +1,92 @@
 package dev.hornbeam;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * The relations that may lead from one entity to another, most probable first.
+ * By which relation one entity leads to another.
  *
- * @param guesses every relation that the model knows
- * @param byPaths whether paths between the two decided; if not, only the frequency of each relation did
+ * @param answer the most probable relation
+ * @param basis what decided: {@code paths}, or how common relations are, {@code prior_unlinked} where there is no path and
+ *     {@code prior_null} where none means anything to the model
+ * @param target the answer that a story gives to its own question
+ * @param known relations that lead there directly in the graph
+ * @param paths how many paths there are
+ * @param bodies how many distinct bodies they have
+ * @param longest how many steps the longest has
+ * @param maxLength how many steps a path may have
+ * @param cut whether the budget ran out, so that longer paths are missing
+ * @param completeTo up to how many steps paths are complete, if they were cut
+ * @param distance the length of the shortest path, if no path counts; empty if the two are not linked
+ * @param relations every relation that the model knows, most probable first
+ * @param composition how the strongest body of the answer is composed, if paths decided
  */
-public record RelationRanking(List<RelationGuess> guesses, boolean byPaths) {
+public record RelationRanking(
+        Named head,
+        Named tail,
+        Named answer,
+        String basis,
+        Optional<Named> target,
+        List<Named> known,
+        long paths,
+        int bodies,
+        int longest,
+        int maxLength,
+        boolean cut,
+        OptionalInt completeTo,
+        OptionalInt distance,
+        List<RelationGuess> relations,
+        Optional<BodyComposition> composition) {
     public RelationRanking {
-        guesses = List.copyOf(guesses);
-        if (guesses.isEmpty()) {
+        Objects.requireNonNull(answer, "answer");
+        known = List.copyOf(known);
+        relations = List.copyOf(relations);
+        if (relations.isEmpty()) {
             throw new IllegalArgumentException("a ranking of no relation");
         }
     }
 
     /** The most probable relation. */
     public RelationGuess best() {
-        return guesses.get(0);
+        return relations.get(0);
+    }
+
+    /** Whether paths between the two decided; if not, only the frequency of each relation did. */
+    public boolean byPaths() {
+        return basis.equals("paths");
+    }
+
+    /** The same with the most probable relations only. */
+    public RelationRanking top(int most) {
+        return new RelationRanking(
+                head,
+                tail,
+                answer,
+                basis,
+                target,
+                known,
+                paths,
+                bodies,
+                longest,
+                maxLength,
+                cut,
+                completeTo,
+                distance,
+                relations.subList(0, Math.min(most, relations.size())),
+                composition);
+    }
+
+    /** The distance by the name that {@code relate --json} gives it. */
+    @JsonProperty
+    OptionalInt shortestPath() {
+        return distance;
+    }
+
+    @Override
+    public String toString() {
+        return head + " to " + tail + ": " + relations.subList(0, Math.min(3, relations.size()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.path.Corpus;
@@ -25,7 +26,7 @@ final class BenchCorpus {
     static Corpus of(Path folder) {
         if (folder.getFileName().toString().equals("clutrr")) {
             StoryDataset stories = new StoryReader().read(folder);
-            return new StoryPaths(stories.relations(), PathOptions.STORY.withTrace(PathOptions.Trace.TOLD))
+            return new StoryPaths(stories.relations(), PathOptions.STORY.withTrace(PathTrace.TOLD))
                     .corpus(stories.train())
                     .singles();
         }

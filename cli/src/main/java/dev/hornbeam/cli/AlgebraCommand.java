@@ -1,29 +1,20 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.Named;
+import dev.hornbeam.RelationAlgebra;
+import dev.hornbeam.RelationAlgebra.Cell;
 import dev.hornbeam.draw.HeatMap;
 import dev.hornbeam.draw.HeatMap.HeatField;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FileEnding;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.NetworkFile;
-import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.neural.model.CompositionModel;
-import dev.hornbeam.path.Corpus;
-import dev.hornbeam.rule.Algebra;
-import dev.hornbeam.rule.Algebra.HeldCompositions.Held;
-import dev.hornbeam.rule.Algebra.SeenPairs;
+import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -80,25 +71,17 @@ final class AlgebraCommand extends CliCommand {
     @Override
     public Integer call() throws IOException {
         String chosen = format();
-        print(text(ModelFolder.read(folder, model -> view(model, chosen)), chosen), chosen);
-        return DONE;
-    }
-
-    private AlgebraView view(ModelFolder model, String chosen) {
-        Relations relations = model.relations();
-        Corpus corpus = model.corpus();
-        int[] letters = names.isEmpty() ? letters(corpus) : chosen(relations, model);
-        try (CompositionModel composer = NetworkFile.read(model)) {
-            GraphShare share = GraphShare.of(model, Optional.ofNullable(data), console());
-            return new AlgebraView(
-                    String.valueOf(folder.getFileName()),
-                    Algebra.of(share.weight().on(composer), letters),
-                    chosen.equals("csv")
-                            ? relations
-                            : model.provenance().displayNames(relations).relations(),
-                    SeenPairs.of(corpus),
-                    share);
+        Console console = console();
+        try (RelationModel model = RelationModel.load(folder)) {
+            RelationModel counted = data == null ? model : model.countedIn(ReadingOptions.facts(data, console));
+            RelationAlgebra algebra = counted.algebra(names);
+            if (names.isEmpty() && algebra.all() > algebra.letters().size()) {
+                console.say("the " + algebra.letters().size() + " most frequent of " + algebra.all()
+                        + " relations and inverses; choose with --relations.");
+            }
+            print(text(new AlgebraView(String.valueOf(folder.getFileName()), algebra), chosen), chosen);
         }
+        return DONE;
     }
 
     private String format() {
@@ -136,37 +119,6 @@ final class AlgebraCommand extends CliCommand {
         }
     }
 
-    private int[] chosen(Relations relations, ModelFolder model) {
-        NameFinder finder = model.provenance().finder(relations);
-        return names.stream().mapToInt(finder::relation).distinct().toArray();
-    }
-
-    /** The relations of bodies in order of ids; if there are many, the most frequent. */
-    private int[] letters(Corpus corpus) {
-        long[] counts = new long[corpus.directedCount()];
-        for (int body = 0; body < corpus.size(); body++) {
-            for (int i = 0; i < corpus.length(body); i++) {
-                counts[corpus.relation(body, i)] += corpus.total(body);
-            }
-        }
-        int[] seen = IntStream.range(0, counts.length)
-                .filter(letter -> counts[letter] > 0)
-                .toArray();
-        if (seen.length <= MOST) {
-            return seen;
-        }
-        console()
-                .say("the " + MOST + " most frequent of " + seen.length
-                        + " relations and inverses; choose with --relations.");
-        return Arrays.stream(seen)
-                .boxed()
-                .sorted(Comparator.comparingLong(letter -> -counts[letter]))
-                .limit(MOST)
-                .mapToInt(letter -> letter)
-                .sorted()
-                .toArray();
-    }
-
     /**
      * A composition table as a heat map: the relation walked first in rows, the one walked next in columns, the whole in
      * the cell. An undefined pair has a mark, a pair that was never seen stays empty.
@@ -180,10 +132,10 @@ final class AlgebraCommand extends CliCommand {
         private static final int STEPS = 5;
 
         String draw() {
-            List<String> names = IntStream.of(view.algebra().letters())
-                    .mapToObj(letter -> shown(view.relations().name(letter)))
+            List<String> names = view.algebra().letters().stream()
+                    .map(letter -> shown(letter.shown()))
                     .toList();
-            List<Algebra.Cell> cells = view.algebra().cells();
+            List<Cell> cells = view.algebra().cells();
             List<List<HeatField>> fields = new ArrayList<>();
             for (int from = 0; from < cells.size(); from += names.size()) {
                 fields.add(cells.subList(from, from + names.size()).stream()
@@ -193,27 +145,25 @@ final class AlgebraCommand extends CliCommand {
             return new HeatMap("Compositions of " + view.title(), NOTE, names, names, fields, legend()).svg();
         }
 
-        private HeatField field(Algebra.Cell cell) {
-            String what = view.relations().name(cell.first()) + " ∘ "
-                    + view.relations().name(cell.second()) + " → " + view.head(cell) + " "
-                    + Text.ratio(view.sureness(cell)) + held(cell);
-            if (!view.isSeen(cell)) {
+        private HeatField field(Cell cell) {
+            String what = view.first(cell) + " ∘ " + view.second(cell) + " → " + view.head(cell) + " "
+                    + Text.ratio(cell.probability()) + held(cell);
+            if (!cell.seen()) {
                 return HeatField.empty(what + " (never seen)");
             }
-            if (!cell.isDefined()) {
+            if (cell.head().isEmpty()) {
                 return HeatField.marked(UNDEFINED, what);
             }
-            String holds = view.held(cell)
-                    .map(found -> ", holds " + GraphShare.percent(found))
+            String holds = cell.held()
+                    .map(found -> ", holds " + Text.roundPercent(found.share()))
                     .orElse("");
             List<String> lines = List.of(shown(view.head(cell)), Text.ratio(cell.probability()) + holds);
             return new HeatField(cell.probability(), lines, what);
         }
 
-        private String held(Algebra.Cell cell) {
-            return view.held(cell)
-                    .map(found -> "; " + view.relations().name(cell.head()) + " holds for " + GraphShare.percent(found)
-                            + " of " + Text.count(found.pairs(), "pair"))
+        private String held(Cell cell) {
+            return cell.held()
+                    .map(found -> "; " + cell.best() + " " + CompositionText.words(found))
                     .orElse("");
         }
 
@@ -240,33 +190,31 @@ final class AlgebraCommand extends CliCommand {
             StringBuilder text = new StringBuilder();
             text.append(style.bold(view.title()))
                     .append(": ")
-                    .append(Text.count(view.algebra().letters().length, "relation"))
+                    .append(Text.count(view.algebra().letters().size(), "relation"))
                     .append(", ")
                     .append(Text.count(view.defined(), "composition"))
                     .append(", ")
                     .append(Text.grouped(view.undefined()))
                     .append(" undefined (null)\n\n");
-            boolean inGraph = view.share().compositions().isPresent();
-            List<String> titles = new ArrayList<>(List.of("<first", "<", "<second", "<", "<whole", "p", "asked"));
-            titles.addAll(inGraph ? List.of("<best", "holds", "pairs") : List.of());
-            TextTable table = new TextTable(titles.toArray(String[]::new));
-            for (Algebra.Cell cell : view.algebra().cells()) {
-                if (all || view.isSeen(cell)) {
-                    List<String> row = new ArrayList<>(List.of(
-                            view.relations().name(cell.first()),
+            TextTable table =
+                    new TextTable("<first", "<", "<second", "<", "<whole", "p", "asked", "<best", "holds", "pairs");
+            for (Cell cell : view.algebra().cells()) {
+                if (all || cell.seen()) {
+                    table.row(
+                            view.first(cell).shown(),
                             "∘",
-                            view.relations().name(cell.second()),
+                            view.second(cell).shown(),
                             "→",
                             view.head(cell),
-                            Text.ratio(view.sureness(cell)),
-                            Text.grouped(view.seen().asked(cell.first(), cell.second()))));
-                    if (inGraph) {
-                        Optional<Held> held = view.held(cell);
-                        row.add(view.relations().name(cell.head()));
-                        row.add(held.map(GraphShare::percent).orElse("–"));
-                        row.add(held.map(found -> Text.grouped(found.pairs())).orElse("–"));
-                    }
-                    table.row(row.toArray(String[]::new));
+                            Text.ratio(cell.probability()),
+                            Text.grouped(cell.asked()),
+                            cell.best().shown(),
+                            cell.held()
+                                    .map(found -> Text.roundPercent(found.share()))
+                                    .orElse("–"),
+                            cell.held()
+                                    .map(found -> Text.grouped(found.pairs()))
+                                    .orElse("–"));
                 }
             }
             table.lines().forEach(line -> text.append(line).append('\n'));
@@ -276,16 +224,14 @@ final class AlgebraCommand extends CliCommand {
                                 + " never seen next to each other left out; --all shows what the model guesses."))
                         .append('\n');
             }
-            if (inGraph) {
-                text.append('\n')
-                        .append(
-                                style.dim(
-                                        "  p is the share of paths, asked how many training saw; best is the likeliest relation, holds"
-                                                + " how often it\n  links the ends of a pair in the graph (–: not counted; --data DATA counts it)."))
-                        .append('\n');
-            }
-            if (!view.share().note().isEmpty()) {
-                Text.paragraph(view.share().note(), "  ")
+            text.append('\n')
+                    .append(
+                            style.dim(
+                                    "  p is the share of paths, asked how many training saw; best is the likeliest relation, holds"
+                                            + " how often it\n  links the ends of a pair in the graph (–: not counted; --data DATA counts it)."))
+                    .append('\n');
+            if (!view.algebra().note().isEmpty()) {
+                Text.paragraph(view.algebra().note(), "  ")
                         .forEach(line -> text.append(style.dim(line)).append('\n'));
             }
             return text.toString();
@@ -294,19 +240,20 @@ final class AlgebraCommand extends CliCommand {
         /** Every pair, one per line under a header. */
         String csv() {
             StringBuilder text = new StringBuilder("first,second,whole,probability,null,seen,asked,best,holds,pairs\n");
-            for (Algebra.Cell cell : view.algebra().cells()) {
+            for (Cell cell : view.algebra().cells()) {
                 List<String> fields = new ArrayList<>();
-                fields.add(quoted(view.relations().name(cell.first())));
-                fields.add(quoted(view.relations().name(cell.second())));
-                fields.add(cell.isDefined() ? quoted(view.head(cell)) : "");
-                fields.add(Text.format("%.4f", cell.probability()));
+                fields.add(quoted(view.first(cell).name()));
+                fields.add(quoted(view.second(cell).name()));
+                fields.add(cell.head().map(head -> quoted(head.name())).orElse(""));
+                fields.add(Text.format("%.4f", cell.bestProbability()));
                 fields.add(Text.format("%.4f", cell.none()));
-                fields.add("" + view.isSeen(cell));
-                fields.add("" + view.seen().asked(cell.first(), cell.second()));
-                Optional<Held> held = view.held(cell);
-                fields.add(quoted(view.relations().name(cell.head())));
-                fields.add(held.map(found -> Text.format("%.4f", found.share())).orElse(""));
-                fields.add(held.map(found -> "" + found.pairs()).orElse(""));
+                fields.add("" + cell.seen());
+                fields.add("" + cell.asked());
+                fields.add(quoted(cell.best().name()));
+                fields.add(cell.held()
+                        .map(found -> Text.format("%.4f", found.share()))
+                        .orElse(""));
+                fields.add(cell.held().map(found -> "" + found.pairs()).orElse(""));
                 text.append(String.join(",", fields)).append('\n');
             }
             return text.toString();
@@ -318,46 +265,30 @@ final class AlgebraCommand extends CliCommand {
         }
     }
 
-    /**
-     * A composition table with what is known about each pair.
-     *
-     * @param title its title
-     * @param algebra what every pair composes to in the model
-     * @param relations their names
-     * @param seen which pairs were adjacent in training
-     * @param share what the graph says of the same pairs; the algebra is corrected by it already
-     */
-    private record AlgebraView(String title, Algebra algebra, Relations relations, SeenPairs seen, GraphShare share) {
-        private static final String NONE = "null";
-
-        boolean isSeen(Algebra.Cell cell) {
-            return seen.areNeighbours(cell.first(), cell.second());
+    /** A composition table with its title. */
+    private record AlgebraView(String title, RelationAlgebra algebra) {
+        Named first(Cell cell) {
+            return algebra.letters().get(cell.row());
         }
 
-        /** The name of the relation that a pair composes to, null if there is none. */
-        String head(Algebra.Cell cell) {
-            return cell.isDefined() ? relations.name(cell.head()) : NONE;
+        Named second(Cell cell) {
+            return algebra.letters().get(cell.column());
         }
 
-        /** How often the likeliest relation of a pair holds in the graph; empty if that was not counted. */
-        Optional<Held> held(Algebra.Cell cell) {
-            return share.held(new int[] {cell.first(), cell.second()}, cell.head());
-        }
-
-        /** The probability of that. */
-        double sureness(Algebra.Cell cell) {
-            return cell.isDefined() ? cell.probability() : cell.none();
+        /** The relation that a pair composes to, null if there is none. */
+        String head(Cell cell) {
+            return cell.head().map(Named::shown).orElse("null");
         }
 
         long defined() {
             return algebra.cells().stream()
-                    .filter(cell -> isSeen(cell) && cell.isDefined())
+                    .filter(cell -> cell.seen() && cell.head().isPresent())
                     .count();
         }
 
         long undefined() {
             return algebra.cells().stream()
-                    .filter(cell -> isSeen(cell) && !cell.isDefined())
+                    .filter(cell -> cell.seen() && cell.head().isEmpty())
                     .count();
         }
 

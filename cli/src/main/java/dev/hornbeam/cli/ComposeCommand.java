@@ -1,20 +1,16 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.BodyComposition;
+import dev.hornbeam.BodyComposition.Head;
+import dev.hornbeam.BodyComposition.Span;
 import dev.hornbeam.file.AtomicFile;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.NetworkFile;
-import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.neural.model.Composition;
-import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,30 +63,20 @@ final class ComposeCommand extends CliCommand {
                     + " can be shown. Maybe a part of it.");
         }
         Console console = console();
-        Composed composed = ModelFolder.read(folder, model -> composed(model, console));
-        int[] body = composed.body();
-        Relations shown = composed.shown();
-        new CompositionText(shown, body, top, console.style(), composed.share()).print(composed.tree(), console.out());
+        BodyComposition composed = composed(console);
+        new CompositionText(composed, console.style()).print(top, console.out());
         if (picture != null) {
-            AtomicFile.write(picture, new CompositionSvg(shown, body, top, composed.share()).draw(composed.tree()));
+            AtomicFile.write(picture, new CompositionSvg(composed, top).draw());
             console.say("written to " + picture);
         }
         return DONE;
     }
 
-    /** What one version of a model makes of a body. */
-    private record Composed(int[] body, Composition tree, GraphShare share, Relations shown) {}
-
-    private Composed composed(ModelFolder model, Console console) {
-        Relations relations = model.relations();
-        NameFinder finder = model.provenance().finder(relations);
-        int[] body = names.stream().mapToInt(finder::relation).toArray();
-        try (CompositionModel composer = NetworkFile.read(model)) {
-            return new Composed(
-                    body,
-                    composer.compose(body),
-                    GraphShare.of(model, Optional.ofNullable(data), console),
-                    model.provenance().displayNames(relations).relations());
+    private BodyComposition composed(Console console) {
+        int heads = Math.max(top, CompositionSvg.HEADS_OF_A_MERGE);
+        try (RelationModel model = RelationModel.load(folder)) {
+            RelationModel counted = data == null ? model : model.countedIn(ReadingOptions.facts(data, console));
+            return counted.compose(names, heads);
         }
     }
 
@@ -106,36 +92,31 @@ final class ComposeCommand extends CliCommand {
         private static final int GAP = 26;
         private static final int STOREY = 52;
         private static final int BAR_ROW = 20;
-        private static final int HEADS_OF_A_MERGE = 3;
+        static final int HEADS_OF_A_MERGE = 3;
         private static final double LETTER = 7.4;
         private static final int WIDEST_NAME = 30;
 
-        private final Relations relations;
-        private final int[] body;
+        private final BodyComposition composed;
         private final int top;
-        private final GraphShare share;
         private final StringBuilder edges = new StringBuilder();
         private final StringBuilder boxes = new StringBuilder();
         private final double column;
 
-        CompositionSvg(Relations relations, int[] body, int top, GraphShare share) {
-            this.share = share;
-            this.relations = relations;
-            this.body = body;
+        CompositionSvg(BodyComposition composed, int top) {
+            this.composed = composed;
             this.top = top;
-            int longest = 0;
-            for (int relation : body) {
-                longest = Math.max(longest, label(relation).length());
-            }
-            column = Math.max(body.length == 1 ? MERGE_WIDTH : MERGE_WIDTH / 2.0 + GAP, longest * LETTER + 24) + GAP;
+            int longest = names().stream().mapToInt(String::length).max().orElse(0);
+            column =
+                    Math.max(composed.body().size() == 1 ? MERGE_WIDTH : MERGE_WIDTH / 2.0 + GAP, longest * LETTER + 24)
+                            + GAP;
         }
 
         /** The position of a node's box. */
         private record Place(double x, double top) {}
 
-        String draw(Composition composed) {
-            Composition tree = composed.corrected(share.weight());
-            double width = Math.max(body.length * column, MERGE_WIDTH + GAP) + 2 * MARGIN;
+        String draw() {
+            Span tree = composed.tree();
+            double width = Math.max(composed.body().size() * column, MERGE_WIDTH + GAP) + 2 * MARGIN;
             double foot = TITLE + MARGIN + height(tree);
             place(tree, foot);
             double totalHeight = foot + LEAF_HEIGHT + MARGIN;
@@ -161,40 +142,38 @@ final class ComposeCommand extends CliCommand {
         }
 
         private List<String> names() {
-            List<String> names = new ArrayList<>();
-            for (int relation : body) {
-                names.add(label(relation));
-            }
-            return names;
+            return composed.body().stream()
+                    .map(step -> Text.name(CompositionText.shown(step), WIDEST_NAME))
+                    .toList();
         }
 
         /** How far the top of a node is above the top of the leaves. */
-        private double height(Composition node) {
+        private double height(Span node) {
             if (isLeaf(node)) {
                 return 0;
             }
             double highest = 0;
-            for (Composition part : node.parts()) {
+            for (Span part : node.parts()) {
                 highest = Math.max(highest, height(part));
             }
             return highest + STOREY + boxHeight(node);
         }
 
         /** A relation inside a longer body; a body of one relation is a merge of it alone. */
-        private static boolean isLeaf(Composition node) {
-            return node.theta().length == 0;
+        private static boolean isLeaf(Span node) {
+            return node.heads().isEmpty();
         }
 
-        private int heads(Composition node) {
-            boolean whole = node.to() - node.from() == body.length;
-            return Math.min(node.theta().length, whole ? top : HEADS_OF_A_MERGE);
+        private int heads(Span node) {
+            boolean whole = node.to() - node.from() == composed.body().size();
+            return Math.min(node.heads().size(), whole ? top : HEADS_OF_A_MERGE);
         }
 
-        private double boxHeight(Composition node) {
+        private double boxHeight(Span node) {
             return heads(node) * BAR_ROW + 14;
         }
 
-        private Place place(Composition node, double foot) {
+        private Place place(Span node, double foot) {
             if (isLeaf(node)) {
                 return leaf(node.from(), foot);
             }
@@ -218,7 +197,7 @@ final class ComposeCommand extends CliCommand {
 
         private Place leaf(int position, double foot) {
             double x = MARGIN + column * (position + 0.5);
-            String name = label(body[position]);
+            String name = names().get(position);
             double width = name.length() * LETTER + 24;
             boxes.append(Text.format(
                     "<rect class=\"leaf\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"17\"/>%n"
@@ -227,20 +206,22 @@ final class ComposeCommand extends CliCommand {
             return new Place(x, foot);
         }
 
-        private void merge(Composition node, double x, double topEdge) {
+        private void merge(Span node, double x, double topEdge) {
             double left = x - MERGE_WIDTH / 2.0;
             boxes.append(Text.format(
                     "<rect class=\"merge\" x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" rx=\"8\"/>%n",
                     left, topEdge, MERGE_WIDTH, boxHeight(node)));
             double y = topEdge + 7;
-            for (Composition.Head head : node.topHeads(heads(node))) {
+            for (Head head : node.heads().subList(0, heads(node))) {
                 double bar = Math.max(2, head.probability() * (MERGE_WIDTH - 56));
-                String name = head.relation() < 0 ? CompositionText.NULL_HEAD : label(head.relation());
+                String name = head.relation()
+                        .map(relation -> Text.name(relation.shown(), WIDEST_NAME))
+                        .orElse(CompositionText.NULL_HEAD);
                 boxes.append(Text.format(
                         "<g><title>%s</title><rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\"/>%n"
                                 + "<text x=\"%.1f\" y=\"%.1f\">%s</text><text class=\"number\" x=\"%.1f\" y=\"%.1f\">%.2f</text></g>%n",
-                        VisibleText.markup(name + held(node, head.relation())),
-                        head.relation() < 0 ? "none" : "bar",
+                        VisibleText.markup(name + held(head)),
+                        head.relation().isEmpty() ? "none" : "bar",
                         left + 8,
                         y + 1,
                         bar,
@@ -255,14 +236,8 @@ final class ComposeCommand extends CliCommand {
             }
         }
 
-        private String held(Composition node, int head) {
-            return share.words(Arrays.copyOfRange(body, node.from(), node.to()), head)
-                    .map(words -> " " + words)
-                    .orElse("");
-        }
-
-        private String label(int relation) {
-            return Text.name(relations.name(relation), WIDEST_NAME);
+        private static String held(Head head) {
+            return head.held().map(held -> " " + CompositionText.words(held)).orElse("");
         }
     }
 }

@@ -355,10 +355,7 @@ final class DemoCommand extends CliCommand {
             rows(LONGER_HEADS, RoyalRules.RULE_LENGTH, LONGER_RULES_OF_A_HEAD, out);
             out.println();
             out.println(style.bold("How it composes") + " “your mother's brother's daughter”");
-            int[] body = EXAMPLE.stream().mapToInt(relations::id).toArray();
-            GraphShare share = GraphShare.of(model.corpus(), model.rules());
-            new CompositionText(relations, body, RULES_OF_A_HEAD, style, share)
-                    .node(model.model().compose(body), out);
+            new CompositionText(model.relating().compose(EXAMPLE), style).node(out);
         }
 
         private void rows(List<String> heads, int length, int most, PrintStream out) {

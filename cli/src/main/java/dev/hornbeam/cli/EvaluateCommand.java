@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank;
 import dev.hornbeam.RuleModel;
@@ -30,7 +31,6 @@ import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFile;
@@ -110,7 +110,7 @@ final class EvaluateCommand extends CliCommand {
             names = "--trace",
             paramLabel = "KIND",
             description = "Task relation: paths as in the story (told) or simple (default: as trained).")
-    private PathOptions.Trace trace;
+    private PathTrace trace;
 
     @Option(
             names = "--max-length",

@@ -15,9 +15,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.learn.NetworkFile;
-import dev.hornbeam.model.ModelFolder;
-import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.Rival;
@@ -196,21 +194,12 @@ final class ExplainCommand extends CliCommand {
         }
         out.println();
         out.println(style.bold("How the model composes") + " the first of them");
-        ModelFolder folder = ModelFolder.open(reason.model());
-        try (CompositionModel composer = NetworkFile.read(folder)) {
-            GraphShare share = GraphShare.of(folder.corpus(), Internals.of().ruleSet(model.model()));
+        try (RelationModel network = RelationModel.load(reason.model())) {
             new CompositionText(
-                            Internals.of()
-                                    .provenance(model.model())
-                                    .displayNames(Internals.of()
-                                            .ruleSet(model.model())
-                                            .relations())
-                                    .relations(),
-                            body,
-                            1,
-                            style,
-                            share)
-                    .node(composer.compose(body), out);
+                            network.compose(
+                                    IntStream.of(body).mapToObj(own::name).toList(), 3),
+                            style)
+                    .node(out);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.Facts;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.read.DatasetBuilder;
@@ -14,6 +15,7 @@ import dev.hornbeam.graph.read.Reading.ReadReport;
 import dev.hornbeam.graph.read.Reading.ReadReport.FileReport;
 import dev.hornbeam.graph.read.UnpackLimit;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rdf.Declarations.WellKnownPrefixes;
 import dev.hornbeam.rdf.sparql.EndpointAddress;
 import dev.hornbeam.rdf.sparql.EndpointLimits;
@@ -137,6 +139,18 @@ final class ReadingOptions {
         }
         ReadingNotes.print(reading.report(), console);
         return reading;
+    }
+
+    /** The facts of some sources. */
+    Facts facts(List<String> sources, Console console) {
+        return Internals.of().facts(read(sources, console).dataset());
+    }
+
+    /** The facts of a graph that is read by default options. */
+    static Facts facts(String source, Console console) {
+        return Internals.of()
+                .facts(read(ReadOptions.DEFAULTS, console, reader -> reader.read(source))
+                        .dataset());
     }
 
     /** Reads, and shows progress. */

@@ -1,25 +1,17 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Labels;
-import dev.hornbeam.graph.NameFinder;
-import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.Facts;
+import dev.hornbeam.Named;
+import dev.hornbeam.RelateOptions;
+import dev.hornbeam.RelationGuess;
+import dev.hornbeam.RelationRanking;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.RelationModel;
-import dev.hornbeam.reason.PathText;
-import dev.hornbeam.relate.PairPaths;
-import dev.hornbeam.relate.PathBag;
-import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
-import dev.hornbeam.story.StoryPaths;
+import dev.hornbeam.story.StoryModel;
 import dev.hornbeam.story.read.StoryReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,11 +20,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ListResourceBundle;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,6 +42,10 @@ import picocli.CommandLine.Parameters;
             "  hornbeam relate family-model data/family 1143 1145   two entities of a large graph"
         })
 final class RelateCommand extends CliCommand {
+    private static final int LENGTH_IN_GRAPHS = 3;
+    private static final long BUDGET_IN_GRAPHS = 20_000_000;
+    private static final long BUDGET_IN_STORIES = 2_000_000;
+
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder of either task.")
     private Path folder;
 
@@ -107,22 +101,19 @@ final class RelateCommand extends CliCommand {
         }
         check();
         Console console = console();
-        try (RelationModel model = RelationModel.load(folder)) {
-            Optional<Path> stories = reading.isEndpoint() ? Optional.empty() : InputOptions.stories(source);
-            if (stories.isPresent()) {
-                refuse(OF_GRAPHS, "stories");
-            }
-            RelateQuestion question = stories.isPresent() ? ofStory(model, stories.get()) : ofGraph(model);
-            RelateQuestion readable = question.with(model.readable(question.paths()));
-            RelationAnswer answer = model.predictor(readable.graph()).answer(readable.paths());
-            if (json) {
-                console.out().println(Text.json(new RelateJson(readable, answer, top).result()));
-            } else {
-                new RelateText(readable, answer, model, top, console.style()).print(console.out());
-            }
+        Optional<Path> stories = reading.isEndpoint() ? Optional.empty() : InputOptions.stories(source);
+        Answered answered = stories.isPresent() ? ofStory(stories.get()) : ofGraph();
+        RelationRanking ranking = answered.ranking().top(top);
+        if (json) {
+            console.out().println(Text.json(new RelateJson(ranking).result()));
+        } else {
+            new RelateText(ranking, answered.where(), console.style()).print(console.out());
         }
         return DONE;
     }
+
+    /** An answer, and where the question was asked. */
+    private record Answered(RelationRanking ranking, String where) {}
 
     private void check() {
         atLeastOne("--top", top);
@@ -138,31 +129,25 @@ final class RelateCommand extends CliCommand {
         }
     }
 
-    private PathOptions limited(PathOptions usual) {
-        PathOptions options = maxLength == null ? usual : usual.withMaxLength(maxLength);
-        return budget == null ? options : options.withBudget(options.maxPaths(), budget);
+    private RelateOptions options() {
+        RelateOptions options =
+                maxLength == null ? RelateOptions.DEFAULTS : RelateOptions.DEFAULTS.withMaxLength(maxLength);
+        return budget == null ? options : options.withBudget(budget);
     }
 
-    private RelateQuestion ofStory(RelationModel model, Path stories) {
-        PathOptions options = limited(model.storyPaths());
-        Story told = new StoryChoice(new StoryReader(model.relations()).read(stories), source).story(story);
-        Graph graph = told.graph().index(model.relations());
-        String where = "story " + told.graph().id();
-        if (names.isEmpty()) {
-            return new RelateQuestion(
-                    graph,
-                    new DisplayNames(graph.entities(), graph.relations(), Prefixes.NONE, Labels.NONE),
-                    where,
-                    told.head(),
-                    told.tail(),
-                    new StoryPaths(model.relations(), options).of(told),
-                    options,
-                    Optional.of(told.target()));
+    private Answered ofStory(Path stories) {
+        refuse(OF_GRAPHS, "stories");
+        try (StoryModel model = StoryModel.load(folder)) {
+            Story told = new StoryChoice(new StoryReader(model.relations()).read(stories), source).story(story);
+            return new Answered(
+                    names.isEmpty()
+                            ? model.relate(told, options())
+                            : model.relate(told, names.get(0), names.get(1), options()),
+                    "story " + told.graph().id());
         }
-        return between(graph, Prefixes.NONE, Labels.NONE, where, options);
     }
 
-    private RelateQuestion ofGraph(RelationModel model) {
+    private Answered ofGraph() {
         if (story != null) {
             throw new IllegalUseException(
                     "--story given, but " + source + " is not a collection of stories. Maybe leave it out.");
@@ -170,273 +155,146 @@ final class RelateCommand extends CliCommand {
         if (names.isEmpty()) {
             throw new IllegalUseException("no entities given. Maybe add two names of " + source + ".");
         }
-        PathOptions options = limited(model.graphPaths());
-        Dataset data = reading.read(reading.isEndpoint() ? List.of() : List.of(source), console())
-                .dataset()
-                .shownWith(
-                        new Prefixes(model.provenance().prefixes()),
-                        Labels.ofRelations(model.provenance().labels()));
-        model.requireShared(data.relations(), source);
-        List<String> unknown = model.unknown(data.relations());
-        if (!unknown.isEmpty()) {
-            console()
-                    .say("the model does not know "
-                            + Text.name(
-                                    String.join(
-                                            ", ",
-                                            unknown.stream()
-                                                    .map(data.prefixes()::shorten)
-                                                    .toList()),
-                                    80)
-                            + ": paths through them mean nothing to it.");
+        try (RelationModel model = RelationModel.load(folder)) {
+            Facts facts = reading.facts(reading.isEndpoint() ? List.of() : List.of(source), console());
+            RelateOptions options = options();
+            if (model.isOfStories()) { // in a large graph not paths of any length
+                options = maxLength == null ? options.withMaxLength(LENGTH_IN_GRAPHS) : options;
+                options = budget == null ? options.withBudget(BUDGET_IN_GRAPHS) : options;
+            }
+            RelationRanking ranking = model.relate(facts, names.get(0), names.get(1), options);
+            List<Named> unknown = model.unknown(facts);
+            if (!unknown.isEmpty()) {
+                console()
+                        .say("the model does not know "
+                                + Text.name(unknown.stream().map(Named::shown).collect(Collectors.joining(", ")), 80)
+                                + ": paths through them mean nothing to it.");
+            }
+            return new Answered(ranking, source);
         }
-        return between(data.buildGraph(), data.prefixes(), data.labels(), source, options);
     }
 
-    private RelateQuestion between(Graph graph, Prefixes prefixes, Labels labels, String where, PathOptions options) {
-        NameFinder finder = new NameFinder(where, graph.entities(), graph.relations(), prefixes, labels);
-        int head = finder.entity(names.get(0));
-        int tail = finder.entity(names.get(1));
-        return new RelateQuestion(
-                graph,
-                new DisplayNames(graph.entities(), graph.relations(), prefixes, labels),
-                where,
-                head,
-                tail,
-                new PairPaths(graph, options).between(head, tail),
-                options,
-                Optional.empty());
-    }
-
-    /** An answer for programs. */
-    private record RelateJson(RelateQuestion question, RelationAnswer answer, int top) {
+    /** An answer for programs: names in full, without what people read. */
+    private record RelateJson(RelationRanking ranking) {
         Map<String, Object> result() {
-            PathBag paths = answer.paths();
             Map<String, Object> json = new LinkedHashMap<>();
-            json.put("head", question.name(question.head()));
-            json.put("tail", question.name(question.tail()));
-            json.put("answer", question.graph().relations().name(answer.best()));
-            json.put("basis", answer.basis().name().toLowerCase(Locale.ROOT));
-            question.target()
-                    .ifPresent(target ->
-                            json.put("target", question.graph().relations().name(target)));
+            json.put("head", ranking.head().name());
+            json.put("tail", ranking.tail().name());
+            json.put("answer", ranking.answer().name());
+            json.put("basis", ranking.basis());
+            ranking.target().ifPresent(target -> json.put("target", target.name()));
+            json.put("known", names(ranking.known()));
+            json.put("paths", ranking.paths());
+            json.put("bodies", ranking.bodies());
+            json.put("cut", ranking.cut());
+            ranking.completeTo().ifPresent(length -> json.put("completeTo", length));
+            ranking.distance().ifPresent(distance -> json.put("shortestPath", distance));
             json.put(
-                    "known",
-                    question.known().stream()
-                            .map(question.graph().relations()::name)
-                            .toList());
-            json.put("paths", paths.paths());
-            json.put("bodies", paths.size());
-            json.put("cut", paths.isCut());
-            if (paths.isCut()) {
-                json.put("completeTo", paths.completeTo());
-            }
-            if (paths.isEmpty()) {
-                question.distance().ifPresent(distance -> json.put("shortestPath", distance));
-            }
-            List<Object> ranked = new ArrayList<>();
-            for (int relation : answer.ranked()
-                    .subList(0, Math.min(top, question.graph().relations().count()))) {
-                ranked.add(relation(relation));
-            }
-            json.put("relations", ranked);
+                    "relations",
+                    ranking.relations().stream().map(this::relation).toList());
             return json;
         }
 
-        private Map<String, Object> relation(int relation) {
+        private Map<String, Object> relation(RelationGuess guess) {
             Map<String, Object> json = new LinkedHashMap<>();
-            json.put("relation", question.graph().relations().name(relation));
-            json.put("probability", answer.probability(relation));
+            json.put("relation", guess.relation().name());
+            json.put("probability", guess.probability());
             List<Object> votes = new ArrayList<>();
-            for (RelationAnswer.Vote vote : answer.votes(relation)) {
-                votes.add(vote(vote));
+            for (RelationGuess.Support path : guess.paths()) {
+                Map<String, Object> vote = new LinkedHashMap<>();
+                vote.put("share", path.share());
+                vote.put("count", path.count());
+                vote.put("body", names(path.body()));
+                vote.put("example", names(path.example()));
+                votes.add(vote);
             }
             json.put("paths", votes);
             return json;
         }
 
-        private Map<String, Object> vote(RelationAnswer.Vote vote) {
-            Relations relations = question.graph().relations();
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("share", vote.share());
-            json.put("count", answer.paths().count(vote.body()));
-            json.put(
-                    "body",
-                    IntStream.of(answer.paths().body(vote.body()))
-                            .mapToObj(relations::name)
-                            .toList());
-            json.put(
-                    "example",
-                    IntStream.of(answer.paths().example(vote.body()))
-                            .mapToObj(question::name)
-                            .toList());
-            return json;
+        private static List<String> names(List<Named> some) {
+            return some.stream().map(Named::name).toList();
         }
     }
 
     /** An answer as text: ranked relations, the paths that support each, and how the best is composed. */
-    private record RelateText(
-            RelateQuestion question, RelationAnswer answer, RelationModel model, int top, Style style) {
+    private record RelateText(RelationRanking ranking, String where, Style style) {
         private static final int PATHS_SHOWN = 3;
         private static final double TOO_LITTLE = 0.0005;
 
         void print(PrintStream out) {
-            Relations relations = question.names().relations();
-            out.println(style.bold("How does " + question.shown(question.head()) + " lead to "
-                            + question.shown(question.tail()) + "?")
-                    + style.dim("  " + question.where()));
-            List<String> known = question.known().stream().map(relations::name).toList();
-            if (!known.isEmpty()) {
-                out.println("  already known: " + String.join(", ", known));
+            out.println(style.bold("How does " + ranking.head() + " lead to " + ranking.tail() + "?")
+                    + style.dim("  " + where));
+            if (!ranking.known().isEmpty()) {
+                out.println("  already known: "
+                        + ranking.known().stream().map(Named::shown).collect(Collectors.joining(", ")));
             }
             Text.paragraph(found(), "  ").forEach(out::println);
             if (hasOneBody()) {
-                out.println("  " + path(0));
+                out.println("  " + path(ranking.best().paths().get(0)));
             }
             out.println();
-            question.target()
-                    .ifPresent(
-                            target -> out.println(style.dim("  the story's own answer is " + relations.name(target))));
-            for (int relation : answer.ranked().subList(0, Math.min(top, relations.count()))) {
-                if (answer.probability(relation) >= TOO_LITTLE) {
-                    relation(relation, out);
-                }
-            }
-            if (answer.basis() == RelationAnswer.Basis.PATHS) {
-                composition(out);
-            }
+            ranking.target().ifPresent(target -> out.println(style.dim("  the story's own answer is " + target)));
+            ranking.relations().stream()
+                    .filter(guess -> guess.probability() >= TOO_LITTLE)
+                    .forEach(guess -> relation(guess, out));
+            ranking.composition().ifPresent(composed -> {
+                out.println();
+                out.println(style.bold("How the best is composed"));
+                new CompositionText(composed, style).node(out);
+            });
         }
 
         /** The result of the search, and what the answer is based on. */
         private String found() {
-            PathBag paths = answer.paths();
-            String cut = paths.isCut()
+            String cut = ranking.completeTo().isPresent()
                     ? " The budget cut the search: "
-                            + (paths.completeTo() == 0
+                            + (ranking.completeTo().getAsInt() == 0
                                     ? "not even paths of one step are complete."
-                                    : "paths are complete up to " + Text.count(paths.completeTo(), "step") + " only.")
+                                    : "paths are complete up to "
+                                            + Text.count(ranking.completeTo().getAsInt(), "step") + " only.")
                     : "";
-            return switch (answer.basis()) {
-                case PATHS ->
-                    Text.count(paths.paths(), "path") + " of up to "
-                            + Text.count(paths.length(paths.size() - 1), "step") + ", "
-                            + Text.count(paths.size(), "distinct body") + "." + cut;
-                case PRIOR_NULL ->
-                    "None of the " + Text.count(paths.paths(), "path")
+            return switch (ranking.basis()) {
+                case "paths" ->
+                    Text.count(ranking.paths(), "path") + " of up to " + Text.count(ranking.longest(), "step") + ", "
+                            + Text.count(ranking.bodies(), "distinct body") + "." + cut;
+                case "prior_null" ->
+                    "None of the " + Text.count(ranking.paths(), "path")
                             + " means anything to the model. This is the prior: how often each relation is the answer at all."
                             + cut;
-                case PRIOR_UNLINKED ->
-                    unlinked() + " This is the prior: how often each relation is the answer at all." + cut;
+                default -> unlinked() + " This is the prior: how often each relation is the answer at all." + cut;
             };
         }
 
         private String unlinked() {
-            OptionalInt distance = question.distance();
-            if (distance.isEmpty()) {
+            if (ranking.distance().isEmpty()) {
                 return "The two are not linked.";
             }
-            int limit = question.options().maxLength();
-            return distance.getAsInt() > limit
-                    ? "No path of up to " + Text.count(limit, "step") + " links the two; the shortest has "
-                            + distance.getAsInt() + ". Maybe --max-length " + distance.getAsInt() + "."
+            int distance = ranking.distance().getAsInt();
+            return distance > ranking.maxLength()
+                    ? "No path of up to " + Text.count(ranking.maxLength(), "step")
+                            + " links the two; the shortest has " + distance + ". Maybe --max-length " + distance + "."
                     : "No path was found that the model can read.";
         }
 
-        private void relation(int relation, PrintStream out) {
-            out.println("  " + Text.format("%.3f", answer.probability(relation)) + "  "
-                    + style.bold(question.names().relation(relation)));
-            answer.votes(relation).stream()
+        private void relation(RelationGuess guess, PrintStream out) {
+            out.println("  " + Text.format("%.3f", guess.probability()) + "  "
+                    + style.bold(guess.relation().shown()));
+            guess.paths().stream()
                     .limit(hasOneBody() ? 0 : PATHS_SHOWN)
-                    .filter(vote -> vote.share() >= TOO_LITTLE)
-                    .forEach(vote -> out.println("         "
-                            + style.dim(Text.format("%3.0f %%", 100 * vote.share())) + "  "
-                            + path(vote.body())));
+                    .filter(path -> path.share() >= TOO_LITTLE)
+                    .forEach(path -> out.println(
+                            "         " + style.dim(Text.format("%3.0f %%", 100 * path.share())) + "  " + path(path)));
         }
 
         /** A path that supports every relation is shown once. */
         private boolean hasOneBody() {
-            return answer.paths().size() == 1;
+            return ranking.bodies() == 1 && !ranking.best().paths().isEmpty();
         }
 
         /** {@code Ann –mother→ Bea ←son– Cid (3 such paths)}. */
-        private String path(int body) {
-            PathBag paths = answer.paths();
-            String text = new PathText(question.names().relations(), question::shown)
-                    .along(paths.body(body), paths.example(body));
-            int count = paths.count(body);
-            return text + (count > 1 ? style.dim(" (" + Text.grouped(count) + " such paths)") : "");
-        }
-
-        private void composition(PrintStream out) {
-            List<RelationAnswer.Vote> votes = answer.votes(answer.best());
-            int[] body = answer.paths().body(votes.get(0).body());
-            Relations graph = question.graph().relations();
-            if (IntStream.of(model.own(body, graph)).anyMatch(relation -> relation == Vocabulary.UNKNOWN)) {
-                return;
-            }
-            out.println();
-            out.println(style.bold("How the best is composed"));
-            new CompositionText(
-                            model.provenance().displayNames(model.relations()).relations(),
-                            model.own(body, graph),
-                            top,
-                            style,
-                            GraphShare.NONE)
-                    .node(model.compose(body, graph), out);
-        }
-    }
-
-    /**
-     * One question: how does {@code head} lead to {@code tail} in a graph?
-     *
-     * @param graph the graph, large or a story's
-     * @param names by which people know its entities and relations
-     * @param where the name of the graph
-     * @param head the entity asked from
-     * @param tail the entity asked to
-     * @param paths the paths between them that count
-     * @param options by which they were found
-     * @param target the answer that a story gives to its own question
-     */
-    private record RelateQuestion(
-            Graph graph,
-            DisplayNames names,
-            String where,
-            int head,
-            int tail,
-            PathBag paths,
-            PathOptions options,
-            Optional<Integer> target) {
-
-        /** An entity as it is shown. */
-        String shown(int entity) {
-            return names.entity(entity);
-        }
-
-        /** The name of an entity, for programs. */
-        String name(int entity) {
-            return graph.entities().name(entity);
-        }
-
-        /** The relations that lead directly from head to tail in the graph, so that no answer is needed. */
-        List<Integer> known() {
-            List<Integer> known = new ArrayList<>();
-            for (int relation = 0; relation < graph.relations().count(); relation++) {
-                if (graph.contains(head, relation, tail)) {
-                    known.add(relation);
-                }
-            }
-            return known;
-        }
-
-        /** How far the two are apart, whatever the limit; empty if they are not linked. */
-        OptionalInt distance() {
-            return new PairPaths(graph, options).distance(head, tail);
-        }
-
-        /** The question with other paths. */
-        RelateQuestion with(PathBag readable) {
-            return new RelateQuestion(graph, names, where, head, tail, readable, options, target);
+        private String path(RelationGuess.Support path) {
+            return path + (path.count() > 1 ? style.dim(" (" + Text.grouped(path.count()) + " such paths)") : "");
         }
     }
 
@@ -487,14 +345,14 @@ final class RelateCommand extends CliCommand {
         }
     }
 
-    /** The defaults that the help of {@code relate} shows, read from the options of the search for paths. */
+    /** The defaults that the help of {@code relate} shows, . */
     public static final class Defaults extends ListResourceBundle {
         @Override
         protected Object[][] getContents() {
             return new Object[][] {
-                {"the.graphLength", "" + PathOptions.GRAPH.maxLength()},
-                {"the.graphBudget", grouped(PathOptions.GRAPH.maxSteps())},
-                {"the.storyBudget", grouped(PathOptions.STORY.maxSteps())}
+                {"the.graphLength", "" + LENGTH_IN_GRAPHS},
+                {"the.graphBudget", grouped(BUDGET_IN_GRAPHS)},
+                {"the.storyBudget", grouped(BUDGET_IN_STORIES)}
             };
         }
 

@@ -3,6 +3,7 @@ package dev.hornbeam.cli;
 import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
@@ -111,7 +112,7 @@ final class StatsCommand extends CliCommand {
         StoryDataset data = new StoryReader().read(source);
         List<StoryStatistics> splits = Arrays.stream(Split.values())
                 .filter(split -> !data.split(split).isEmpty())
-                .map(split -> StoryStatistics.of(data, split, PathOptions.STORY.withTrace(PathOptions.Trace.TOLD)))
+                .map(split -> StoryStatistics.of(data, split, PathOptions.STORY.withTrace(PathTrace.TOLD)))
                 .toList();
         if (json) {
             console.out().println(Text.json(StoryStatsJson.of(data, splits)));

@@ -1,20 +1,19 @@
 package dev.hornbeam.cli;
 
 import dev.hornbeam.MeanDeviation;
-import dev.hornbeam.eval.RelationReport;
-import dev.hornbeam.eval.RelationReport.AnswerTally;
-import dev.hornbeam.eval.RelationReport.Confusion;
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.learn.RelationModel;
-import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleRecall;
-import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.story.RelationReport.AnswerTally;
+import dev.hornbeam.story.RelationReport.Confusion;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
+import dev.hornbeam.story.StoryModel;
 import dev.hornbeam.story.read.GroundRulesReader;
 import dev.hornbeam.story.read.StoryReader;
 import dev.hornbeam.text.VisibleText;
@@ -49,12 +48,7 @@ record StoryEvaluation(Request request, Console console) {
      * @param trace how the paths of a chain are read, if different from how the model was trained
      * @param maxLength the longest path, if other than the model was trained on
      */
-    record Request(
-            List<Path> models,
-            Path data,
-            Split split,
-            Optional<PathOptions.Trace> trace,
-            Optional<Integer> maxLength) {}
+    record Request(List<Path> models, Path data, Split split, Optional<PathTrace> trace, Optional<Integer> maxLength) {}
 
     /**
      * Measures and prints.
@@ -86,33 +80,30 @@ record StoryEvaluation(Request request, Console console) {
         List<RelationReport> reports = new ArrayList<>();
         List<RuleRecall> recalls = new ArrayList<>();
         Relations relations = null;
-        PathOptions paths = null;
+        PathTrace trace = null;
+        int maxLength = 0;
         StoryDataset data = null;
         for (Path folder : request.models()) {
-            try (RelationModel model = RelationModel.load(folder)) {
+            try (StoryModel model = StoryModel.load(folder)) {
                 if (relations == null) {
                     relations = model.relations();
                     data = new StoryReader(relations).read(request.data());
-                    paths = paths(model.storyPaths());
+                    trace = request.trace().orElse(model.trace());
+                    maxLength = request.maxLength()
+                            .map(length -> CliCommand.atLeastOne("--max-length", length))
+                            .orElse(model.maxLength());
                 } else {
                     requireSame(relations, model.relations(), folder);
                 }
-                reports.add(new RelationEvaluator(model.predictor(), relations, paths).evaluate(asked(data)));
+                reports.add(model.evaluate(asked(data), trace, maxLength));
                 List<Rule> ground = groundRules(relations);
                 if (!ground.isEmpty()) {
-                    recalls.add(RuleRecall.by(model.scorer(), ground));
+                    recalls.add(model.recall(ground));
                 }
             }
         }
         List<String> names = request.models().stream().map(Path::toString).toList();
-        return new Results(names, data.name(), request.split(), paths, relations, reports, recalls);
-    }
-
-    private PathOptions paths(PathOptions trained) {
-        PathOptions traced = request.trace().map(trained::withTrace).orElse(trained);
-        return request.maxLength()
-                .map(length -> traced.withMaxLength(CliCommand.atLeastOne("--max-length", length)))
-                .orElse(traced);
+        return new Results(names, data.name(), request.split(), trace, maxLength, relations, reports, recalls);
     }
 
     private List<Story> asked(StoryDataset data) {
@@ -152,7 +143,8 @@ record StoryEvaluation(Request request, Console console) {
      * @param models their names
      * @param data the name of the collection
      * @param split which questions were asked
-     * @param paths the paths that counted
+     * @param trace where the paths that counted come from
+     * @param maxLength how many steps they may have
      * @param relations of models and questions
      * @param reports one per model
      * @param recalls of the rules that generated the data, one per model; empty if they are not known
@@ -161,7 +153,8 @@ record StoryEvaluation(Request request, Console console) {
             List<String> models,
             String data,
             Split split,
-            PathOptions paths,
+            PathTrace trace,
+            int maxLength,
             Relations relations,
             List<RelationReport> reports,
             List<RuleRecall> recalls) {
@@ -237,8 +230,8 @@ record StoryEvaluation(Request request, Console console) {
                     + (results.models().size() > 1
                             ? ", mean ± sd of " + results.models().size() + " models"
                             : ""));
-            out.println("  paths " + results.paths().trace().name().toLowerCase(Locale.ROOT) + ", up to "
-                    + Text.count(results.paths().maxLength(), "step") + "; "
+            out.println("  paths " + results.trace().name().toLowerCase(Locale.ROOT) + ", up to "
+                    + Text.count(results.maxLength(), "step") + "; "
                     + Text.count(first.unlinked(), "question") + " without a path, " + Text.grouped(first.cut())
                     + " cut; at most " + Text.format("%.3f", first.ceiling())
                     + " can be right by paths alone");
@@ -442,8 +435,8 @@ record StoryEvaluation(Request request, Console console) {
             json.put("models", results.models());
             json.put("data", results.data());
             json.put("split", results.split().label());
-            json.put("trace", results.paths().trace().name().toLowerCase(Locale.ROOT));
-            json.put("maxLength", results.paths().maxLength());
+            json.put("trace", results.trace().name().toLowerCase(Locale.ROOT));
+            json.put("maxLength", results.maxLength());
             json.put("questions", first.all().queries());
             json.put("unlinked", first.unlinked());
             json.put("cut", first.cut());

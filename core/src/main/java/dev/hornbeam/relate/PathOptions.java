@@ -1,5 +1,7 @@
 package dev.hornbeam.relate;
 
+import dev.hornbeam.PathTrace;
+
 /**
  * Which paths between two entities count, and how hard to look for them.
  *
@@ -9,18 +11,19 @@ package dev.hornbeam.relate;
  * @param maxPaths the most paths to gather for a pair
  * @param maxSteps the most edges to look at for a pair; anything beyond is cut and reported
  */
-public record PathOptions(int maxLength, Direction direction, Trace trace, int maxPaths, long maxSteps) {
+public record PathOptions(int maxLength, Direction direction, PathTrace trace, int maxPaths, long maxSteps) {
     /** For small graphs: every edge in its stated direction. */
-    public static final PathOptions STORY = new PathOptions(16, Direction.FORWARD, Trace.SIMPLE, 100_000, 2_000_000);
+    public static final PathOptions STORY =
+            new PathOptions(16, Direction.FORWARD, PathTrace.SIMPLE, 100_000, 2_000_000);
 
     /**
      * For learning from small graphs: chains as stated, and only the shortest of many paths, since training uses every
      * path.
      */
-    public static final PathOptions LEARNED = STORY.withTrace(Trace.TOLD).withBudget(50, STORY.maxSteps());
+    public static final PathOptions LEARNED = STORY.withTrace(PathTrace.TOLD).withBudget(50, STORY.maxSteps());
 
     /** For a large graph: short paths, relations and inverses alike. */
-    public static final PathOptions GRAPH = new PathOptions(3, Direction.BOTH, Trace.SIMPLE, 1_000_000, 20_000_000);
+    public static final PathOptions GRAPH = new PathOptions(3, Direction.BOTH, PathTrace.SIMPLE, 1_000_000, 20_000_000);
 
     /** Which way edges may be walked. */
     public enum Direction {
@@ -28,18 +31,6 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
         FORWARD,
         /** From head to tail as the relation, from tail to head as its inverse. */
         BOTH
-    }
-
-    /** Where paths come from. */
-    public enum Trace {
-        /** All simple paths: no entity twice. */
-        SIMPLE,
-        /**
-         * The story itself if it is one chain from head to tail in the stated order, even with repeated entities; all
-         * simple paths elsewhere. CLUTRR's hop counts are lengths of such chains: most of its 10-hop chains visit an
-         * entity twice, and a simple path through them is shorter than the story.
-         */
-        TOLD
     }
 
     public PathOptions {
@@ -57,7 +48,7 @@ public record PathOptions(int maxLength, Direction direction, Trace trace, int m
         return new PathOptions(maxLength, wanted, trace, maxPaths, maxSteps);
     }
 
-    public PathOptions withTrace(Trace wanted) {
+    public PathOptions withTrace(PathTrace wanted) {
         return new PathOptions(maxLength, direction, wanted, maxPaths, maxSteps);
     }
 

@@ -47,6 +47,11 @@ public record LearnedModel(
         return LearnSettings.of(provenance);
     }
 
+    /** What it composes and relates, as long as this is open. */
+    public RelationModel relating() {
+        return RelationModel.of(RelationNetwork.of(this));
+    }
+
     /** All of it as a folder holds it, without native memory. */
     public ModelContent content() {
         NetworkWeights weights = NetworkFile.weights(model);

@@ -1,50 +1,66 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.BodyComposition;
+import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Named;
+import dev.hornbeam.RelateOptions;
+import dev.hornbeam.RelationAlgebra;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
-import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
-import dev.hornbeam.model.RelationTask;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.neural.model.Composition;
-import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.relate.PairPaths;
-import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
-import dev.hornbeam.relate.PathWeight;
-import dev.hornbeam.relate.RelationAnswer;
-import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.Algebra;
-import dev.hornbeam.rule.BodyScorer;
-import dev.hornbeam.rule.TransferredScorer;
+import dev.hornbeam.rule.Algebra.HeldCompositions;
+import dev.hornbeam.rule.Algebra.SeenPairs;
+import dev.hornbeam.rule.NullWeight;
+import dev.hornbeam.rule.count.CountingOptions;
+import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A model of either task, ready to say how two entities are related: it knows which paths it was trained on, what they
- * count, and what to answer where there is none. It holds native memory until it is closed.
+ * The network of a model of either task: how relations compose, and how two entities are related by the paths between them. It
+ * holds the network until it is closed. Safe for several threads, one question at a time.
  */
 public final class RelationModel implements AutoCloseable {
-    private final Provenance provenance;
-    private final Relations relations;
-    private final CompositionModel model;
-    private final boolean knowsSingles;
+    private static final int HEADS = 5;
+    private static final int LETTERS = 40;
 
-    private RelationModel(Provenance provenance, Relations relations, CompositionModel model, boolean knowsSingles) {
-        this.provenance = provenance;
-        this.relations = relations;
-        this.model = model;
-        this.knowsSingles = knowsSingles;
+    private final RelationNetwork network;
+    private final NullWeight weight;
+    private final HeldCompositions held;
+
+    /** The graph that was asked last, in the network's own relations. */
+    private Optional<OwnGraph> last = Optional.empty();
+
+    private record OwnGraph(Facts facts, FactsUsed used, Graph graph) {}
+
+    private RelationModel(RelationNetwork network, HeldCompositions held) {
+        this.network = network;
+        this.weight = NullWeight.of(network.corpus());
+        this.held = held;
     }
 
     /**
@@ -53,20 +69,27 @@ public final class RelationModel implements AutoCloseable {
      * @throws InputException if it is something else, unfinished, damaged, or of a newer version
      */
     public static RelationModel load(Path folder) {
-        return ModelFolder.read(folder, RelationModel::load);
+        return of(RelationNetwork.load(Objects.requireNonNull(folder, "folder")));
     }
 
-    /** The same of a folder that is open already. */
-    public static RelationModel load(ModelFolder files) {
-        Corpus corpus = files.corpus();
-        boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
-        return new RelationModel(files.provenance(), files.relations(), NetworkFile.read(files), knowsSingles);
+    static RelationModel of(RelationNetwork network) {
+        return new RelationModel(network, HeldCompositions.of(network.rules()));
     }
 
-    /** A model that has just been learned; closing this closes it. */
-    public static RelationModel of(LearnedModel learned) {
-        boolean knowsSingles = learned.corpus().size() > 0 && learned.corpus().length(0) == 1;
-        return new RelationModel(learned.provenance(), learned.relations(), learned.model(), knowsSingles);
+    /** The relations that the model knows, without inverses. */
+    public List<Named> relations() {
+        return IntStream.range(0, network.relations().count())
+                .mapToObj(network::named)
+                .toList();
+    }
+
+    /** The same network; how often compositions hold is counted in these facts instead of taken from the model's rules. */
+    public RelationModel countedIn(Facts facts) {
+        Graph graph = Internals.of().dataset(facts).buildGraph();
+        RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS);
+        return new RelationModel(
+                network,
+                HeldCompositions.counted(network.rules(), asked -> counter.count(asked.over(graph.relations()))));
     }
 
     /**
@@ -76,145 +99,198 @@ public final class RelationModel implements AutoCloseable {
      * @throws InputException if the graph does not know a name, or shares no relation with the model
      */
     public RelationRanking relate(Facts facts, String head, String tail) {
-        Dataset data = Internals.of().dataset(facts);
-        requireShared(data.relations(), data.name());
+        return relate(facts, head, tail, RelateOptions.DEFAULTS);
+    }
+
+    /** The same with options. */
+    public synchronized RelationRanking relate(Facts facts, String head, String tail, RelateOptions options) {
+        Dataset data = shown(facts);
+        network.requireShared(data.relations(), data.name());
+        OwnGraph own = last.filter(each -> each.facts() == facts && each.used() == options.facts())
+                .orElseGet(() -> new OwnGraph(facts, options.facts(), graph(data, options.facts())));
+        last = Optional.of(own);
+        return relate(own.graph(), data, head, tail, options);
+    }
+
+    /** The same on the graph that a model reasons on. */
+    public RelationRanking relate(Completion completion, String head, String tail, RelateOptions options) {
+        Graph graph = Internals.of().completer(completion).graph();
+        Dataset data = Internals.of().dataset(completion.facts());
+        return graph.relations().isSameAs(network.relations())
+                ? relate(graph, data, head, tail, options.withFacts(completion.used()))
+                : relate(completion.facts(), head, tail, options.withFacts(completion.used()));
+    }
+
+    private Graph graph(Dataset data, FactsUsed used) {
+        if (data.relations().isSameAs(network.relations())) {
+            return data.buildGraph(used);
+        }
+        Triples.Builder known = new Triples.Builder();
+        Triples all = data.facts(used);
+        for (int i = 0; i < all.size(); i++) {
+            int relation = network.relations().id(data.relations().name(all.relation(i)));
+            if (relation != Vocabulary.UNKNOWN) {
+                known.add(all.head(i), relation, all.tail(i));
+            }
+        }
+        return Graph.of(data.entities(), network.relations(), known.build());
+    }
+
+    private RelationRanking relate(Graph graph, Dataset data, String head, String tail, RelateOptions options) {
         NameFinder names = NameFinder.of(data);
         int from = names.entity(head);
         int to = names.entity(tail);
-        Graph graph = Graph.of(data.entities(), relations, inOwnRelations(data));
-        PathOptions options = provenance.task() == Task.RELATION ? storyPaths() : graphPaths();
-        PathBag paths = readable(new PairPaths(graph, options).between(from, to));
-        return new NamedAnswer(graph, predict(graph, paths)).ranking();
+        if (from == to) {
+            throw InputException.of(
+                    "tail", "the same entity as head: " + tail, "another", "Maybe one of them is a mistake.");
+        }
+        PathOptions paths =
+                RelationNetwork.limited(isOfStories() ? network.storyPaths() : network.graphPaths(), options);
+        return network.rank(
+                graph,
+                data.displayNames(),
+                from,
+                to,
+                new PairPaths(graph, paths).between(from, to),
+                paths,
+                known(data, options.facts(), from, to),
+                -1);
     }
 
-    private Triples inOwnRelations(Dataset data) {
-        Triples.Builder known = new Triples.Builder();
-        Triples train = data.train();
-        for (int i = 0; i < train.size(); i++) {
-            int relation = relations.id(data.relations().name(train.relation(i)));
-            if (relation != Vocabulary.UNKNOWN) {
-                known.add(train.head(i), relation, train.tail(i));
+    private static List<Named> known(Dataset data, FactsUsed used, int head, int tail) {
+        Triples facts = data.facts(used);
+        return IntStream.range(0, facts.size())
+                .filter(i -> facts.head(i) == head && facts.tail(i) == tail)
+                .map(facts::relation)
+                .distinct()
+                .sorted()
+                .mapToObj(relation -> new Named(
+                        data.relations().name(relation), data.displayNames().relation(relation)))
+                .toList();
+    }
+
+    /** The relations of facts that the model does not know: paths through them mean nothing to it. */
+    public List<Named> unknown(Facts facts) {
+        Dataset data = shown(facts);
+        Relations relations = data.relations();
+        return network.unknown(relations).stream()
+                .map(name -> new Named(name, data.prefixes().shorten(name)))
+                .toList();
+    }
+
+    private Dataset shown(Facts facts) {
+        Provenance learned = network.provenance();
+        return Internals.of()
+                .dataset(Objects.requireNonNull(facts, "facts"))
+                .shownWith(new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels()));
+    }
+
+    /** Whether it was learned from many small graphs: then paths of any length count by default. */
+    public boolean isOfStories() {
+        return network.provenance().task() == Task.RELATION;
+    }
+
+    /** What two relations in a row amount to, for the relations of bodies: the 40 most frequent if there are more. */
+    public RelationAlgebra algebra() {
+        return algebra(List.of());
+    }
+
+    /** The same for some relations; inverses by their own names. None stands for the most frequent. */
+    public RelationAlgebra algebra(List<String> relations) {
+        synchronized (network) { // one question at a time, by whichever model of the network
+            Corpus corpus = network.corpus();
+            int[] frequent = frequent(corpus);
+            int[] letters = relations.isEmpty()
+                    ? Arrays.stream(frequent).limit(LETTERS).sorted().toArray()
+                    : Arrays.stream(ids(relations)).distinct().toArray();
+            SeenPairs seen = SeenPairs.of(corpus);
+            List<Algebra.Cell> table =
+                    Algebra.of(weight.on(network.scorer()), letters).cells();
+            List<RelationAlgebra.Cell> cells = new ArrayList<>();
+            for (int i = 0; i < table.size(); i++) {
+                Algebra.Cell cell = table.get(i);
+                Named best = network.named(cell.head());
+                cells.add(new RelationAlgebra.Cell(
+                        i / letters.length,
+                        i % letters.length,
+                        cell.isDefined() ? Optional.of(best) : Optional.empty(),
+                        cell.isDefined() ? cell.probability() : cell.none(),
+                        best,
+                        cell.probability(),
+                        cell.none(),
+                        seen.areNeighbours(cell.first(), cell.second()),
+                        seen.asked(cell.first(), cell.second()),
+                        held.of(new int[] {cell.first(), cell.second()}, cell.head())
+                                .map(RelationNetwork::named)));
+            }
+            return new RelationAlgebra(
+                    Arrays.stream(letters).mapToObj(network::named).toList(), frequent.length, cells, note());
+        }
+    }
+
+    /** The relations and inverses of bodies, the most frequent first. */
+    private static int[] frequent(Corpus corpus) {
+        long[] counts = new long[corpus.directedCount()];
+        for (int body = 0; body < corpus.size(); body++) {
+            for (int i = 0; i < corpus.length(body); i++) {
+                counts[corpus.relation(body, i)] += corpus.total(body);
             }
         }
-        return known.build();
-    }
-
-    /** One at a time: the network's memory is not for several threads. */
-    private synchronized RelationAnswer predict(Graph graph, PathBag paths) {
-        return predictor(graph).answer(paths);
-    }
-
-    /** What two relations in a row amount to, for every pair of relations and inverses. */
-    public synchronized Algebra algebra() {
-        int[] letters = IntStream.range(0, relations.directedCount()).toArray();
-        return Algebra.of(model, letters);
-    }
-
-    /** How a chain of relations is composed, merge by merge. */
-    public synchronized Composition compose(List<String> body) {
-        NameFinder names = provenance.finder(relations);
-        return model.compose(body.stream().mapToInt(names::relation).toArray());
-    }
-
-    public Provenance provenance() {
-        return provenance;
-    }
-
-    /** The relations that the model knows. */
-    public Relations relations() {
-        return relations;
-    }
-
-    /** Scores bodies over the model's own relations. */
-    public BodyScorer scorer() {
-        return model;
-    }
-
-    /** The paths that count in a story. A model of one graph knows inverses, and paths as long as it was trained on. */
-    public PathOptions storyPaths() {
-        return provenance
-                .relation()
-                .map(RelationTask::paths)
-                .orElseGet(() -> PathOptions.STORY
-                        .withDirection(PathOptions.Direction.BOTH)
-                        .withMaxLength(provenance.recorded().maxLength()));
-    }
-
-    /** The paths that count in one large graph: short ones, under a larger budget. */
-    public PathOptions graphPaths() {
-        return provenance
-                .relation()
-                .map(task -> PathOptions.GRAPH.withDirection(task.paths().direction()))
-                .orElseGet(() ->
-                        PathOptions.GRAPH.withMaxLength(provenance.recorded().maxLength()));
-    }
-
-    /** What several paths of one body count: as trained, or for a model of one graph by their logarithm. */
-    public PathWeight weight() {
-        return provenance.relation().map(RelationTask::weight).orElse(PathWeight.LOG);
-    }
-
-    /** Answers questions about a graph; without a path by how often each relation was the answer, or is a fact there. */
-    public RelationPredictor predictor(Graph graph) {
-        long[] facts = IntStream.range(0, graph.relations().count())
-                .mapToLong(graph::tripleCount)
-                .toArray();
-        long[] prior =
-                provenance.relation().map(task -> task.prior(graph.relations())).orElse(facts);
-        return new RelationPredictor(scorer(graph.relations()), graph.relations(), prior, weight());
-    }
-
-    /** Answers questions about stories, whose relations are the model's own. */
-    public RelationPredictor predictor() {
-        long[] none = new long[relations.count()];
-        long[] prior = provenance.relation().map(task -> task.prior(relations)).orElse(none);
-        return new RelationPredictor(model, relations, prior, weight());
-    }
-
-    /** Scores bodies over the relations of a graph, which are told by name. */
-    public BodyScorer scorer(Relations graph) {
-        return graph.isSameAs(relations) ? model : new TransferredScorer(model, relations, graph);
-    }
-
-    /** The relations of a graph that the model does not know. */
-    public List<String> unknown(Relations graph) {
-        return new TransferredScorer(model, relations, graph).unknown();
-    }
-
-    /** The paths that the model can make something of: single edges say nothing to one that never saw any. */
-    public PathBag readable(PathBag paths) {
-        PathBag rest = paths;
-        while (!knowsSingles && !rest.isEmpty() && rest.length(0) == 1) {
-            rest = rest.without(rest.body(0)[0]);
-        }
-        return rest;
-    }
-
-    /** How a body over the relations of a graph is composed, told in the model's own relations. */
-    public Composition compose(int[] body, Relations graph) {
-        return model.compose(own(body, graph));
-    }
-
-    /** A body over the relations of a graph in the model's own relations. */
-    public int[] own(int[] body, Relations graph) {
-        return IntStream.of(body)
-                .map(relation -> relations.id(graph.name(relation)))
+        return IntStream.range(0, counts.length)
+                .filter(letter -> counts[letter] > 0)
+                .boxed()
+                .sorted(Comparator.comparingLong(letter -> -counts[letter]))
+                .mapToInt(letter -> letter)
                 .toArray();
     }
 
-    /** Refuses a graph that shares no relation with the model. */
-    public void requireShared(Relations graph, String where) {
-        if (unknown(graph).size() == graph.count()) {
+    /** How a chain of relations is composed, merge by merge; inverses by their own names. */
+    public BodyComposition compose(List<String> body) {
+        return compose(body, HEADS);
+    }
+
+    /**
+     * The same with so many heads of each span.
+     *
+     * @throws InputException if the body is longer than any that is learned from, or the model does not know a relation
+     */
+    public BodyComposition compose(List<String> body, int heads) {
+        if (body.isEmpty() || body.size() > SamplerOptions.LONGEST) {
             throw InputException.of(
-                    where,
-                    "no relation that the model knows",
-                    "some of " + relations.name(0) + ", …",
-                    "Maybe the model was learned from other data.");
+                    "body", body.size() + " relations", "1 to " + SamplerOptions.LONGEST, "Maybe a part of it.");
         }
+        synchronized (network) {
+            return network.compose(ids(body), heads, weight, held::of, note());
+        }
+    }
+
+    private int[] ids(List<String> names) {
+        NameFinder finder = network.provenance().finder(network.relations());
+        return names.stream().mapToInt(finder::relation).toArray();
+    }
+
+    private String note() {
+        return isOfStories()
+                ? ""
+                : network.corpus()
+                        .openPaths()
+                        .map(open -> open.found() == open.kept()
+                                ? ""
+                                : String.format(
+                                        Locale.ROOT,
+                                        open.weight() < 10
+                                                ? "Shares are of all paths: training kept %,d of %,d paths without a head, and each counts for %.1f here."
+                                                : "Shares are of all paths: training kept %,d of %,d paths without a head, and each counts for %,.0f here.",
+                                        open.kept(),
+                                        open.found(),
+                                        open.weight()))
+                        .orElse(
+                                "Shares are of closed paths mostly: this model does not say how many paths without a head training"
+                                        + " left out, so \"no head\" is rarer here than in the graph. Maybe learn it again.");
     }
 
     @Override
     public void close() {
-        model.close();
+        network.close();
     }
 }

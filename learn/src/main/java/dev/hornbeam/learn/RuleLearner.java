@@ -154,12 +154,12 @@ public final class RuleLearner {
 
     /** Learns from many small graphs how two entities are related; the caller closes the model. */
     public RelationModel learn(RelationQuestions stories) {
-        return RelationModel.of(relationLearner(stories).learn(stories));
+        return RelationModel.of(RelationNetwork.of(relationLearner(stories).learn(stories)));
     }
 
     /** The same into a folder, with checkpoints. */
     public RelationModel learn(RelationQuestions stories, Path folder, IfThere ifThere) {
-        return RelationModel.of(relationLearner(stories).learn(stories, folder, ifThere));
+        return RelationModel.of(RelationNetwork.of(relationLearner(stories).learn(stories, folder, ifThere)));
     }
 
     private Learner relationLearner(RelationQuestions stories) {

@@ -1,16 +1,15 @@
 package dev.hornbeam.story;
 
-import dev.hornbeam.eval.RelationReport;
-import dev.hornbeam.eval.RelationReport.AnswerTally;
-import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.graph.Relations;
-import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.learn.RelationNetwork;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.RelationCorpusBuilder;
 import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.story.RelationReport.AnswerTally;
+import dev.hornbeam.story.RelationReport.Confusion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -31,7 +30,7 @@ public final class RelationEvaluator {
     }
 
     /** Asks a model, by the paths that it was trained on; the questions must be over its relations. */
-    public static RelationEvaluator of(RelationModel model) {
+    public static RelationEvaluator of(RelationNetwork model) {
         return new RelationEvaluator(model.predictor(), model.relations(), model.storyPaths());
     }
 

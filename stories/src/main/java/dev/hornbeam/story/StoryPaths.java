@@ -1,5 +1,6 @@
 package dev.hornbeam.story;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.relate.PairPaths;
@@ -21,7 +22,7 @@ public final class StoryPaths {
 
     /** The paths of a story, without the edge that it asks for. */
     public PathBag of(Story story) {
-        if (options.trace() == PathOptions.Trace.TOLD && isChain(story)) {
+        if (options.trace() == PathTrace.TOLD && isChain(story)) {
             return told(story);
         }
         return new PairPaths(story.graph().index(relations), options)

@@ -3,8 +3,6 @@ package dev.hornbeam.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.eval.RelationReport;
-import dev.hornbeam.eval.RelationReport.Confusion;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
@@ -14,6 +12,7 @@ import dev.hornbeam.rule.Algebra;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleRecall;
+import dev.hornbeam.story.RelationReport.Confusion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,6 @@ package dev.hornbeam.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.train.Preset.RelationPreset;

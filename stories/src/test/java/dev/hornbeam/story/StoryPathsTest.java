@@ -2,6 +2,7 @@ package dev.hornbeam.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.relate.PathBag;
@@ -45,7 +46,7 @@ class StoryPathsTest {
         Story story = tales.story("a aunt d", "a mother b", "b sister c", "c sister b", "b sister d");
 
         assertThat(paths(story, PathOptions.STORY).body(0)).isEqualTo(tales.body("mother", "sister"));
-        PathBag told = paths(story, PathOptions.STORY.withTrace(PathOptions.Trace.TOLD));
+        PathBag told = paths(story, PathOptions.STORY.withTrace(PathTrace.TOLD));
         assertThat(told.body(0)).isEqualTo(tales.body("mother", "sister", "sister", "sister"));
         assertThat(told.example(0)).containsExactly(0, 1, 2, 1, 3);
     }
@@ -54,8 +55,7 @@ class StoryPathsTest {
     void aStoryThatIsNoChainAsToldIsSearched() {
         Story story = tales.story("a aunt c", "b sister c", "a mother b");
 
-        assertThat(paths(story, PathOptions.STORY.withTrace(PathOptions.Trace.TOLD))
-                        .body(0))
+        assertThat(paths(story, PathOptions.STORY.withTrace(PathTrace.TOLD)).body(0))
                 .isEqualTo(tales.body("mother", "sister"));
     }
 
@@ -64,7 +64,7 @@ class StoryPathsTest {
         Story story = tales.story("a aunt d", "a mother b", "b sister c", "c sister d");
 
         assertThat(paths(story, PathOptions.STORY.withMaxLength(2)).isEmpty()).isTrue();
-        assertThat(paths(story, PathOptions.STORY.withMaxLength(2).withTrace(PathOptions.Trace.TOLD))
+        assertThat(paths(story, PathOptions.STORY.withMaxLength(2).withTrace(PathTrace.TOLD))
                         .isEmpty())
                 .isTrue();
     }

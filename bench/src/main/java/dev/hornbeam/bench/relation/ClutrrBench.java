@@ -1,13 +1,14 @@
 package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.bench.Arguments;
-import dev.hornbeam.eval.RelationReport;
-import dev.hornbeam.eval.RelationReport.AnswerTally;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationReport;
+import dev.hornbeam.story.RelationReport.AnswerTally;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;
@@ -50,8 +51,7 @@ public final class ClutrrBench {
         data = whole.learningFrom(story -> story.hops().orElseThrow() <= hops);
         paths = PathOptions.STORY
                 .withMaxLength(20)
-                .withTrace(PathOptions.Trace.valueOf(
-                        arguments.text("trace", "told").toUpperCase(Locale.ROOT)));
+                .withTrace(PathTrace.valueOf(arguments.text("trace", "told").toUpperCase(Locale.ROOT)));
         asked = arguments.text("ask", "test").equals("train")
                 ? whole.train().stream()
                         .filter(story -> story.hops().orElseThrow() > hops)

@@ -1,7 +1,6 @@
 package dev.hornbeam.bench.relation;
 
 import dev.hornbeam.bench.Arguments;
-import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.RelationCorpus;
@@ -9,6 +8,7 @@ import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleRecall;
 import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationReport;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.read.GroundRulesReader;

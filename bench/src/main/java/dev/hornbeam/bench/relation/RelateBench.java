@@ -5,7 +5,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.learn.RelationModel;
+import dev.hornbeam.learn.RelationNetwork;
 import dev.hornbeam.relate.PairPaths;
 import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
@@ -46,7 +46,7 @@ public final class RelateBench {
 
     public static void main(String[] args) {
         Arguments arguments = new Arguments(args, 2);
-        try (RelationModel model = RelationModel.load(Path.of(args[0]))) {
+        try (RelationNetwork model = RelationNetwork.load(Path.of(args[0]))) {
             RelateBench bench =
                     new RelateBench(new DatasetReader().read(args[1]).dataset());
             PathOptions paths = model.graphPaths();
@@ -57,7 +57,7 @@ public final class RelateBench {
         }
     }
 
-    private void run(RelationModel model, PathOptions options, PathWeight weight, int pairs) {
+    private void run(RelationNetwork model, PathOptions options, PathWeight weight, int pairs) {
         long[] facts = IntStream.range(0, data.relations().count())
                 .mapToLong(graph::tripleCount)
                 .toArray();

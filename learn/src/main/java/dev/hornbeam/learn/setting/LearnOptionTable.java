@@ -20,6 +20,7 @@ import static dev.hornbeam.learn.setting.OptionType.whole;
 import static dev.hornbeam.model.Task.COMPLETION;
 import static dev.hornbeam.model.Task.RELATION;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.learn.setting.LearnOption.Group;
 import dev.hornbeam.model.Task;
@@ -164,7 +165,7 @@ public final class LearnOptionTable {
         add(
                         PATHS,
                         "trace",
-                        choice(PathOptions.Trace.class),
+                        choice(PathTrace.class),
                         "Whether simple paths are sought, or a story that is one chain is read as it is told.",
                         s -> s.stories().trace(),
                         (s, value) -> s.withStories(p -> p.withTrace(value)))

@@ -2,10 +2,12 @@ package dev.hornbeam.server.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.BodyComposition;
 import dev.hornbeam.Completion;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.InstanceKind;
 import dev.hornbeam.Named;
+import dev.hornbeam.RelationAlgebra;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
@@ -28,8 +30,6 @@ import dev.hornbeam.server.review.AuditPage;
 import dev.hornbeam.server.review.Review;
 import dev.hornbeam.server.review.ReviewPage;
 import dev.hornbeam.server.review.VerdictRequest;
-import dev.hornbeam.server.view.AlgebraPage;
-import dev.hornbeam.server.view.CompositionPage;
 import dev.hornbeam.server.view.EntityPage;
 import dev.hornbeam.server.view.InstancePage;
 import dev.hornbeam.server.view.Neighbourhood;
@@ -176,7 +176,7 @@ public final class ApiRoutes {
                     Route.get(
                                     "/algebra",
                                     "What every two relations in a row compose to.",
-                                    AlgebraPage.class,
+                                    RelationAlgebra.class,
                                     call -> model().network().algebra(relations(call, "relations")),
                                     Param.text(
                                             "relations", "some relations, separated by commas; else the most frequent"))
@@ -184,15 +184,20 @@ public final class ApiRoutes {
                     Route.get(
                                     "/compositions",
                                     "How the network composes a body: the tree of merges with the attention at each.",
-                                    CompositionPage.class,
+                                    BodyComposition.class,
                                     call -> model().network().compose(relations(call, "body")),
                                     Param.text("body", "relations in order, separated by commas; inv_r walks against r")
                                             .needed())
                             .in(Lane.SLOW));
         }
 
-        private List<Integer> relations(Call call, String name) {
-            return call.list(name).stream().map(model().names()::relationId).toList();
+        /** By their full names: the model finds them whatever the graph calls them. */
+        private List<String> relations(Call call, String name) {
+            return call.list(name).stream()
+                    .map(word -> model().names()
+                            .relation(model().names().relationId(word))
+                            .name())
+                    .toList();
         }
 
         private EntityList entities(Call call) {
@@ -401,13 +406,17 @@ public final class ApiRoutes {
                     Route.get(
                                     "/rules/{id}/composition",
                                     "How the network composes the body of a rule.",
-                                    CompositionPage.class,
+                                    BodyComposition.class,
                                     call -> shelf.present()
                                             .model()
                                             .network()
                                             .compose(IntStream.of(rules().rule(call.whole("id"))
                                                             .body())
-                                                    .boxed()
+                                                    .mapToObj(step -> shelf.present()
+                                                            .model()
+                                                            .names()
+                                                            .relation(step)
+                                                            .name())
                                                     .toList()),
                                     ID)
                             .in(Lane.SLOW),

@@ -26,7 +26,7 @@ public final class ServedModel implements AutoCloseable {
         this.reasoners = new ReasonerPool(Internals.of().completer(completion));
         this.heldOut = new HeldOutFacts(Internals.of().dataset(completion.facts()), completion.used());
         this.rules = new RuleBrowser(this);
-        this.network = new ComposingNetwork(this.folder, graph, names);
+        this.network = new ComposingNetwork(this.folder, completion, names);
     }
 
     public Path folder() {

@@ -28,5 +28,5 @@ public record RelatePage(
     public record GuessRow(Named relation, double probability, List<VoteRow> paths) {}
 
     /** A body, its share of the support, how many paths have it, and one of them. */
-    public record VoteRow(double share, int count, PathRow example) {}
+    public record VoteRow(double share, long count, PathRow example) {}
 }

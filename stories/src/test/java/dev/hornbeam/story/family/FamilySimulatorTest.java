@@ -2,7 +2,6 @@ package dev.hornbeam.story.family;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.eval.RelationReport;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.path.Corpus;
@@ -13,6 +12,7 @@ import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.rule.CompositionTable;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationReport;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;

@@ -2,7 +2,7 @@ package dev.hornbeam.story.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.eval.RelationReport;
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
@@ -12,6 +12,7 @@ import dev.hornbeam.rule.CompositionTable;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleRecall;
 import dev.hornbeam.story.RelationEvaluator;
+import dev.hornbeam.story.RelationReport;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The published collections, and what a table of counts alone makes of them. */
 class BenchmarkStoriesTest {
-    private static final PathOptions TOLD = PathOptions.STORY.withTrace(PathOptions.Trace.TOLD);
+    private static final PathOptions TOLD = PathOptions.STORY.withTrace(PathTrace.TOLD);
 
     @Test
     void clutrrIsReadWhole() {

@@ -1,4 +1,4 @@
-package dev.hornbeam.eval;
+package dev.hornbeam.story;
 
 import java.util.ArrayList;
 import java.util.Comparator;
