@@ -14,6 +14,7 @@ open module dev.hornbeam.core {
     requires java.management;
     requires jdk.management;
     requires org.slf4j;
+    requires static org.jspecify;
     // Compressed input other than gzip.
     requires static org.apache.commons.compress;
     requires static org.tukaani.xz;

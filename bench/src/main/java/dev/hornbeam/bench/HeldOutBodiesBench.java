@@ -1,6 +1,7 @@
 package dev.hornbeam.bench;
 
 import dev.hornbeam.MeanDeviation;
+import dev.hornbeam.experiment.work.CorpusSplit;
 import dev.hornbeam.experiment.work.CountTable;
 import dev.hornbeam.experiment.work.Works.CrossEntropy;
 import dev.hornbeam.graph.Slice;
@@ -11,7 +12,6 @@ import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.rule.BodyScorer;
 import java.nio.file.Path;
 import java.util.ArrayList;

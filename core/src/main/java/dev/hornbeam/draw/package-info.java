@@ -1,2 +1,2 @@
-/** Line, bar and heat-map drawings as SVG. Start at {@link LinePlot}. */
+/** Drawings as SVG, and heat maps. Start at {@link HeatMap}. */
 package dev.hornbeam.draw;

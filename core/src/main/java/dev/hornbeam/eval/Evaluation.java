@@ -103,7 +103,7 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     public double shareOfRules() {
         Map<Support, Double> parts = mrrBySupport();
         double whole = parts.values().stream().mapToDouble(part -> part).sum();
-        return (parts.get(Support.CHAIN) + parts.get(Support.CONSTANTS)) / whole;
+        return (parts.getOrDefault(Support.CHAIN, 0.0) + parts.getOrDefault(Support.CONSTANTS, 0.0)) / whole;
     }
 
     /**

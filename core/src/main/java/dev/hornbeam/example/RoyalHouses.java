@@ -13,7 +13,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,21 +52,18 @@ public final class RoyalHouses {
         VocabularyBuilder entities = new VocabularyBuilder();
         VocabularyBuilder relations = new VocabularyBuilder();
         tree.people().keySet().forEach(entities::add);
-        Map<Split, Triples.Builder> splits = new EnumMap<>(Split.class);
-        for (Split split : Split.values()) {
-            splits.put(split, new Triples.Builder());
-        }
+        List<Triples.Builder> splits = List.of(new Triples.Builder(), new Triples.Builder(), new Triples.Builder());
         for (Kinship.Fact fact : facts) {
-            splits.get(heldOut.getOrDefault(pair(fact), Split.TRAIN))
+            splits.get(heldOut.getOrDefault(pair(fact), Split.TRAIN).ordinal())
                     .add(entities.add(fact.head()), relations.add(fact.relation()), entities.add(fact.tail()));
         }
         return new Dataset(
                 "royal houses",
                 entities.build(),
                 new Relations(relations.build()),
-                splits.get(Split.TRAIN).build(),
-                splits.get(Split.VALID).build(),
-                splits.get(Split.TEST).build());
+                splits.get(0).build(),
+                splits.get(1).build(),
+                splits.get(2).build());
     }
 
     /**
@@ -163,7 +159,7 @@ public final class RoyalHouses {
             if (person.father().isEmpty() || person.mother().isEmpty()) {
                 return List.of();
             }
-            return children.get(person.father().get()).stream()
+            return children.getOrDefault(person.father().get(), List.of()).stream()
                     .filter(other -> other.mother().equals(person.mother()) && !other.equals(person))
                     .toList();
         }

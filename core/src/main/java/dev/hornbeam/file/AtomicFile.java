@@ -113,7 +113,7 @@ public final class AtomicFile implements AutoCloseable {
         try {
             Files.createFile(part);
         } catch (NoSuchFileException e) {
-            throw new NoSuchFileException(target.getParent().toString());
+            throw new NoSuchFileException("" + target.getParent());
         } catch (AccessDeniedException e) {
             throw new AccessDeniedException(target.toString());
         } catch (FileSystemException e) {
@@ -229,10 +229,11 @@ public final class AtomicFile implements AutoCloseable {
         static void sweep(Path target) {
             String prefix = prefix(target);
             List<Path> left = new ArrayList<>();
-            if (!Files.isDirectory(target.getParent())) {
+            Path folder = target.getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
                 return;
             }
-            try (DirectoryStream<Path> found = Files.newDirectoryStream(target.getParent(), prefix + "*" + ENDING)) {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, prefix + "*" + ENDING)) {
                 found.forEach(left::add);
             } catch (IOException | RuntimeException unreadable) {
                 return; // a folder can be writable and yet not be listed

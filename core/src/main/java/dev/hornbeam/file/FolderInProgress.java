@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
@@ -82,9 +83,15 @@ public final class FolderInProgress implements AutoCloseable {
             FolderPlacing.finish(folder, files);
             sweep(folder, PART, files);
         }
-        if (Files.isDirectory(folder.getParent())) {
-            sweep(folder.getParent(), prefix(folder), files);
+        Path above = above(folder);
+        if (Files.isDirectory(above)) {
+            sweep(above, prefix(folder), files);
         }
+    }
+
+    /** A folder to write is never the root. */
+    private static Path above(Path folder) {
+        return Objects.requireNonNull(folder.getParent());
     }
 
     private static String prefix(Path target) {
@@ -134,7 +141,7 @@ public final class FolderInProgress implements AutoCloseable {
         } else {
             files.sync(part);
             files.move(part, target);
-            files.sync(target.getParent());
+            files.sync(above(target));
         }
     }
 

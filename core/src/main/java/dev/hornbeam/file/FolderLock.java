@@ -17,9 +17,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps two runs from writing to the same folder, by locks of the operating system: on a file beside the folder, and on
@@ -184,7 +186,7 @@ public final class FolderLock implements AutoCloseable {
             }
         }
 
-        private static OsLock opened(Path file) throws IOException {
+        private static @Nullable OsLock opened(Path file) throws IOException {
             FileChannel channel = FileChannel.open(
                     file,
                     StandardOpenOption.CREATE,
@@ -273,8 +275,9 @@ public final class FolderLock implements AutoCloseable {
                         "a place to write to",
                         "Maybe make what it leads to, or remove the link.");
             }
-            Files.createDirectories(plain.getParent());
-            return plain.getParent().toRealPath().resolve(plain.getFileName());
+            Path above = Objects.requireNonNull(plain.getParent());
+            Files.createDirectories(above);
+            return above.toRealPath().resolve(plain.getFileName());
         }
 
         private static Path named(Path real, Path given) {

@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What long work has behind it, in a folder of its own: files, each with its size and checksum in a list. A file counts once
@@ -102,7 +103,7 @@ public final class Journal {
         CheckedText.write(folder.resolve(FILE), lines.toString());
     }
 
-    private static InputException damaged(Path file, String found, Throwable cause) {
+    private static InputException damaged(Path file, String found, @Nullable Throwable cause) {
         return InputException.of(
                 file.toString(),
                 found,

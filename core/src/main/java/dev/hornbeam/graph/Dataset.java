@@ -106,47 +106,64 @@ public record Dataset(
      * so that facts that are written and read again give the same model.
      */
     public Dataset inOrder() {
-        if (indexed.isPresent()) {
-            return this; // indexed as it was read
-        }
-        VocabularyBuilder named = new VocabularyBuilder();
-        VocabularyBuilder related = new VocabularyBuilder();
-        int[] entity = new int[entities.size()];
-        int[] relation = new int[relations.count()];
-        Arrays.fill(entity, -1);
-        Arrays.fill(relation, -1);
-        int[] order = new int[entities.size()];
+        return indexed.isPresent() ? this : keeping((head, relation, tail) -> true); // indexed as it was read
+    }
+
+    /** Tells which facts are wanted. */
+    @FunctionalInterface
+    public interface FactTest {
+        boolean isWanted(int head, int relation, int tail);
+    }
+
+    /** Some of the facts, with ids in the order in which names first appear in them. */
+    public Dataset keeping(FactTest test) {
+        Renumbering ofEntities = new Renumbering(entities);
+        Renumbering ofRelations = new Renumbering(relations.names());
         Triples[] splits = new Triples[Split.values().length];
         for (Split split : Split.values()) {
             Triples facts = split(split);
-            Triples.Builder renamed = new Triples.Builder(facts.size());
+            Triples.Builder kept = new Triples.Builder();
             for (int i = 0; i < facts.size(); i++) {
-                int head = renamed(facts.head(i), entity, entities, named);
-                order[head] = facts.head(i);
-                int link = renamed(facts.relation(i), relation, relations.names(), related);
-                int tail = renamed(facts.tail(i), entity, entities, named);
-                order[tail] = facts.tail(i);
-                renamed.add(head, link, tail);
+                if (test.isWanted(facts.head(i), facts.relation(i), facts.tail(i))) {
+                    int head = ofEntities.id(facts.head(i));
+                    kept.add(head, ofRelations.id(facts.relation(i)), ofEntities.id(facts.tail(i)));
+                }
             }
-            splits[split.ordinal()] = renamed.build();
+            splits[split.ordinal()] = kept.build();
         }
         return new Dataset(
                 name,
-                named.build(),
-                new Relations(related.build()),
+                ofEntities.names.build(),
+                new Relations(ofRelations.names.build()),
                 splits[0],
                 splits[1],
                 splits[2],
                 prefixes,
-                labels.inOrder(Arrays.copyOf(order, named.size())));
+                labels.inOrder(Arrays.copyOf(ofEntities.before, ofEntities.names.size())));
     }
 
-    private static int renamed(int id, int[] known, Vocabulary names, VocabularyBuilder into) {
-        if (known[id] < 0) {
-            byte[] name = names.utf8(id);
-            known[id] = into.add(name, 0, name.length);
+    /** New ids in the order in which names are first used. */
+    private static final class Renumbering {
+        private final Vocabulary known;
+        private final VocabularyBuilder names = new VocabularyBuilder();
+        private final int[] ids;
+        private final int[] before;
+
+        Renumbering(Vocabulary known) {
+            this.known = known;
+            this.ids = new int[known.size()];
+            this.before = new int[known.size()];
+            Arrays.fill(ids, Vocabulary.UNKNOWN);
         }
-        return known[id];
+
+        int id(int old) {
+            if (ids[old] == Vocabulary.UNKNOWN) {
+                byte[] name = known.utf8(old);
+                ids[old] = names.add(name, 0, name.length);
+                before[ids[old]] = old;
+            }
+            return ids[old];
+        }
     }
 
     /** The facts of some splits. */

@@ -1,6 +1,7 @@
 package dev.hornbeam.graph;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How names are shown to people. A name identifies, and an IRI {@code <http://…>} is kept in full everywhere; shown is
@@ -12,7 +13,7 @@ public final class DisplayNames {
     private final Relations named;
     private final Prefixes prefixes;
     private final Labels labels;
-    private Relations shown;
+    private @Nullable Relations shown;
 
     public DisplayNames(Vocabulary entities, Relations relations, Prefixes prefixes, Labels labels) {
         this.entities = entities;

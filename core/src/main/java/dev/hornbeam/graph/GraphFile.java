@@ -99,8 +99,8 @@ public final class GraphFile {
     }
 
     private Dataset dataset() {
-        byte[] json = new byte[bytes.get(Section.NOTES).remaining()];
-        bytes.get(Section.NOTES).duplicate().get(json);
+        byte[] json = new byte[bytes(Section.NOTES).remaining()];
+        bytes(Section.NOTES).duplicate().get(json);
         GraphFileNotes notes = GraphFileNotes.of(json, where);
         Vocabulary entities = names(Section.ENTITY_NAMES);
         Relations relations = new Relations(names(Section.RELATION_NAMES));
@@ -123,21 +123,28 @@ public final class GraphFile {
                 Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))));
     }
 
+    private SectionEntry entry(Section section) {
+        return Objects.requireNonNull(sections.get(section)); // the header names all
+    }
+
+    private ByteBuffer bytes(Section section) {
+        return Objects.requireNonNull(bytes.get(section));
+    }
+
     private Ints numbers(Section section) {
-        SectionEntry entry = sections.get(section);
+        SectionEntry entry = entry(section);
         return entry.width() == SectionEntry.IN_BLOCKS
-                ? new BlockedInts(bytes.get(section), entry.size())
-                : new PackedInts(bytes.get(section), entry.width(), entry.size());
+                ? new BlockedInts(bytes(section), entry.size())
+                : new PackedInts(bytes(section), entry.width(), entry.size());
     }
 
     private Vocabulary names(Section first) {
-        SectionEntry entry = sections.get(first);
+        SectionEntry entry = entry(first);
         Ints blocks = numbers(first.plus(1));
         Ints ranks = numbers(first.plus(2));
         Ints ids = numbers(first.plus(3));
         GraphFileCheck.requireNames(entry, blocks, ranks, ids);
-        return Vocabulary.sorted(
-                new FrontCodedNames(bytes.get(first), blocks, entry.size(), entry.width()), ranks, ids);
+        return Vocabulary.sorted(new FrontCodedNames(bytes(first), blocks, entry.size(), entry.width()), ranks, ids);
     }
 
     private Labels labels(Map<String, String> ofRelations) {
@@ -152,12 +159,11 @@ public final class GraphFile {
     }
 
     private Triples facts(Section section, Vocabulary entities, Relations relations) {
-        int size = sections.get(section).size();
-        GraphFileCheck.require(size >= 0 && size <= bytes.get(section).remaining() / 2, "facts");
+        int size = entry(section).size();
+        GraphFileCheck.require(size >= 0 && size <= bytes(section).remaining() / 2, "facts");
         return Triples.later(
                 size,
-                () -> FactSequence.read(
-                        bytes.get(section).duplicate(), size, entities.size(), relations.count(), where));
+                () -> FactSequence.read(bytes(section).duplicate(), size, entities.size(), relations.count(), where));
     }
 
     /**
@@ -625,7 +631,7 @@ public final class GraphFile {
             header.put(MAGIC).putInt(FORMAT).putInt(ORDER).putLong(length);
             header.putInt(Section.count()).putInt(0);
             for (int i = 0; i < Section.count(); i++) {
-                sections.get(Section.at(i)).put(header);
+                Objects.requireNonNull(sections.get(Section.at(i))).put(header);
             }
             header.putInt(CHECKSUM_AT, checksum(ByteBuffer.wrap(header.array())));
             return header.array();

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What entities and relations are called by people, as far as the data says so; immutable. A label is for the eye: it
@@ -21,7 +22,7 @@ public final class Labels {
     private final Vocabulary texts;
     private final int[] ofEntity;
     private final Map<String, String> ofRelation;
-    private Map<String, List<Integer>> entities;
+    private @Nullable Map<String, List<Integer>> entities;
 
     /**
      * Takes ownership of the array.
@@ -74,15 +75,6 @@ public final class Labels {
         Map<String, String> both = new TreeMap<>(others.ofRelation);
         both.putAll(ofRelation);
         return new Labels(texts, ofEntity, both);
-    }
-
-    /** How many entities have a label. */
-    public int entityCount() {
-        int count = 0;
-        for (int text : ofEntity) {
-            count += text >= 0 ? 1 : 0;
-        }
-        return count;
     }
 
     /** The entities of a label; a label in other letter case counts if none is written exactly so. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers that grow in number: in an array, and beyond a part of the memory that Java may use in a {@link SpillFile}. One
@@ -22,7 +23,7 @@ public final class LargeInts {
 
     private final long mostInMemory;
     private int[] array = new int[0];
-    private SpillFile file;
+    private @Nullable SpillFile file;
     private int size;
 
     public LargeInts() {

@@ -37,21 +37,19 @@ public final class Prefixes {
             return name;
         }
         String iri = name.substring(1, name.length() - 1);
-        String best = null;
+        String best = name;
+        int longest = -1;
         for (Map.Entry<String, String> entry : namespaces.entrySet()) {
             String namespace = entry.getValue();
             boolean fits = iri.startsWith(namespace)
                     && isLocal(iri, namespace.length())
                     && !entry.getKey().startsWith(Relations.INVERSE_PREFIX); // or it would look like an inverse
-            if (fits
-                    && (best == null
-                            || namespace.length() > namespaces.get(best).length())) {
-                best = entry.getKey();
+            if (fits && namespace.length() > longest) {
+                longest = namespace.length();
+                best = entry.getKey() + ":" + iri.substring(longest);
             }
         }
-        return best == null
-                ? name
-                : best + ":" + iri.substring(namespaces.get(best).length());
+        return best;
     }
 
     /** The name in angle brackets that a short form stands for; other names as they are. */

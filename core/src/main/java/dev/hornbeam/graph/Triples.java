@@ -2,7 +2,9 @@ package dev.hornbeam.graph;
 
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of facts in three columns of ids, in file order; immutable. Duplicates are kept, apart from those that a reader has
@@ -17,9 +19,9 @@ public final class Triples {
 
     private final int size;
     private final int repeated;
-    private final Supplier<Triples> later;
+    private final @Nullable Supplier<Triples> later;
     /** Null until they are read; all its fields are final, so that any thread sees all of it or nothing. */
-    private Columns columns;
+    private @Nullable Columns columns;
 
     private Triples(Columns columns, int repeated) {
         this.size = columns.heads.size();
@@ -60,10 +62,12 @@ public final class Triples {
     }
 
     private synchronized Columns read() {
-        if (columns == null) {
-            columns = later.get().columns();
+        Columns known = columns;
+        if (known == null) {
+            known = Objects.requireNonNull(later).get().columns();
+            columns = known;
         }
-        return columns;
+        return known;
     }
 
     public int size() {

@@ -17,7 +17,7 @@ public final class ClosestName {
     private int[] last;
     private int[] row;
     private int limit;
-    private String closest;
+    private Optional<String> closest = Optional.empty();
 
     private ClosestName(String wanted) {
         this.letters = folded(wanted);
@@ -37,14 +37,14 @@ public final class ClosestName {
         for (int id = 0; id < count; id++) {
             search.consider(name.apply(id));
         }
-        return Optional.ofNullable(search.closest);
+        return search.closest;
     }
 
     /** The name, out of a few, that is closest to the one wanted; the first of several; empty if none is close. */
     public static Optional<String> in(Collection<String> names, String wanted) {
         ClosestName search = new ClosestName(wanted);
         names.forEach(search::consider);
-        return Optional.ofNullable(search.closest);
+        return search.closest;
     }
 
     private static char[] folded(String name) {
@@ -60,7 +60,7 @@ public final class ClosestName {
             return;
         }
         if (distance(folded(name)) <= limit) {
-            closest = name;
+            closest = Optional.of(name);
             limit = last[letters.length] - 1; // from now on only closer names count
         }
     }

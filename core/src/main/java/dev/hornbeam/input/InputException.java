@@ -1,6 +1,7 @@
 package dev.hornbeam.input;
 
 import dev.hornbeam.text.VisibleText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Input that cannot be used, reported in one line: where, what was found, what was expected, and a suggestion that
@@ -12,7 +13,7 @@ public final class InputException extends RuntimeException {
 
     private final boolean unknownName;
 
-    private InputException(String message, Throwable cause, boolean unknownName) {
+    private InputException(String message, @Nullable Throwable cause, boolean unknownName) {
         super(message, cause);
         this.unknownName = unknownName;
     }
@@ -24,19 +25,23 @@ public final class InputException extends RuntimeException {
      * @param maybe what may help, beginning with "Maybe", ending with a full stop
      */
     public static InputException of(String where, String found, String expected, String maybe) {
-        return of(where, found, expected, maybe, null);
+        return new InputException(message(where, found, expected, maybe), null, false);
     }
 
     /** As {@link #of(String, String, String, String)}, keeping the exception that caused it. */
-    public static InputException of(String where, String found, String expected, String maybe, Throwable cause) {
-        String message =
-                where + ": found " + shortened(found) + ", expected " + shortened(expected) + ". " + shortened(maybe);
-        return new InputException(VisibleText.line(message), cause, false);
+    public static InputException of(
+            String where, String found, String expected, String maybe, @Nullable Throwable cause) {
+        return new InputException(message(where, found, expected, maybe), cause, false);
+    }
+
+    private static String message(String where, String found, String expected, String maybe) {
+        return VisibleText.line(
+                where + ": found " + shortened(found) + ", expected " + shortened(expected) + ". " + shortened(maybe));
     }
 
     /** As {@link #of(String, String, String, String)}, where somebody asks for a name that is not there. */
     public static InputException ofUnknownName(String where, String found, String expected, String maybe) {
-        return new InputException(of(where, found, expected, maybe).getMessage(), null, true);
+        return new InputException(message(where, found, expected, maybe), null, true);
     }
 
     /** Whether the input is right in itself and names something that is not there. */

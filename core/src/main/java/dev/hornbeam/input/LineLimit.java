@@ -1,7 +1,5 @@
 package dev.hornbeam.input;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 
 /**
@@ -44,7 +42,7 @@ public final class LineLimit {
     }
 
     /** Counts the bytes of each line. */
-    private static final class Guard extends FilterInputStream {
+    private static final class Guard extends PassingStream {
         private final String where;
         private final int longest = longest();
         private long number = 1;
@@ -56,19 +54,10 @@ public final class LineLimit {
         }
 
         @Override
-        public int read() throws IOException {
-            int read = in.read();
-            count(read);
-            return read;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int wanted) throws IOException {
-            int read = in.read(buffer, offset, wanted);
-            for (int i = offset; i < offset + read; i++) {
+        protected void passed(byte[] buffer, int from, int count) {
+            for (int i = from; i < from + count; i++) {
                 count(buffer[i]);
             }
-            return read;
         }
 
         private void count(int read) {
@@ -78,16 +67,6 @@ public final class LineLimit {
             } else if (++length > longest) {
                 throw problem(where, number);
             }
-        }
-
-        @Override
-        public long skip(long wanted) {
-            return 0;
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
         }
     }
 }

@@ -17,18 +17,10 @@ public final class ShownAddress {
     private static final Pattern ADDRESS = Pattern.compile("(?s)([A-Za-z][A-Za-z0-9+.-]*:)?(//)?([^/?#]*)([^?#]*)(.*)");
     private static final Pattern SERVER = Pattern.compile("[^:@]*(:\\d*)?|\\[[^]@]*](:\\d*)?");
     private static final Pattern PATH_VALUE = Pattern.compile(";([^=;/]*)=[^;/]*");
-    private static final Set<String> HARMLESS = Set.of(
-            "default",
-            "default-graph-uri",
-            "format",
-            "graph",
-            "infer",
-            "named-graph-uri",
-            "output",
-            "reasoning",
-            "timeout",
-            "using-graph-uri",
-            "using-named-graph-uri");
+    private static final Set<String> HARMLESS =
+            Set.of(("default default-graph-uri format graph infer named-graph-uri output reasoning timeout "
+                            + "using-graph-uri using-named-graph-uri")
+                    .split(" "));
 
     private ShownAddress() {}
 

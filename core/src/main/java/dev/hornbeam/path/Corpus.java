@@ -1,9 +1,9 @@
 package dev.hornbeam.path;
 
+import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Slice;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -190,9 +190,28 @@ public final class Corpus {
         return new Corpus(directedCount, firstStep, steps, firstHead, heads, counts, nullCounts, Optional.of(noted));
     }
 
-    /** A hash of the whole content, 32 hexadecimal digits, the same in every run and version. */
+    /**
+     * A hash of the whole content, the same in every run and version: SHA-256 of its numbers, each as eight bytes, cut to 16 bytes.
+     * It does not depend on the file format.
+     */
     public String fingerprint() {
-        return CorpusFingerprint.of(this);
+        MessageDigest digest = FileStamp.digest();
+        ByteBuffer numbers = ByteBuffer.allocate(2 * Long.BYTES);
+        digest.update(numbers.putLong(directedCount).putLong(size()).flip());
+        for (int body = 0; body < size(); body++) {
+            int heads = firstHead[body + 1] - firstHead[body];
+            numbers = ByteBuffer.allocate(Long.BYTES * (3 + length(body) + 2 * heads));
+            numbers.putLong(length(body));
+            for (int step = 0; step < length(body); step++) {
+                numbers.putLong(relation(body, step));
+            }
+            numbers.putLong(nullCounts[body]).putLong(heads);
+            for (int i = firstHead[body]; i < firstHead[body + 1]; i++) {
+                numbers.putLong(this.heads[i]).putLong(counts[i]);
+            }
+            digest.update(numbers.flip());
+        }
+        return HexFormat.of().formatHex(digest.digest(), 0, 16);
     }
 
     /** Whether two tables are equal. */
@@ -216,60 +235,6 @@ public final class Corpus {
     @Override
     public String toString() {
         return "corpus of " + size() + " bodies, " + closedTotal() + " closed and " + nullTotal() + " open paths";
-    }
-
-    /**
-     * The hash that identifies a corpus: SHA-256 of its numbers, each as eight bytes, cut to 16 bytes. It does not depend
-     * on the file format, so that it stays the same when that changes.
-     */
-    private static final class CorpusFingerprint {
-        private final MessageDigest digest;
-        private final ByteBuffer buffer = ByteBuffer.allocate(1 << 13);
-
-        private CorpusFingerprint() {
-            try {
-                digest = MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
-            }
-        }
-
-        static String of(Corpus corpus) {
-            CorpusFingerprint fingerprint = new CorpusFingerprint();
-            fingerprint.put(corpus.directedCount());
-            fingerprint.put(corpus.size());
-            for (int body = 0; body < corpus.size(); body++) {
-                fingerprint.put(corpus.length(body));
-                for (int step = 0; step < corpus.length(body); step++) {
-                    fingerprint.put(corpus.relation(body, step));
-                }
-                fingerprint.put(corpus.nullCount(body));
-                long heads = corpus.heads(body);
-                fingerprint.put(Slice.size(heads));
-                for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
-                    fingerprint.put(corpus.head(i));
-                    fingerprint.put(corpus.count(i));
-                }
-            }
-            return fingerprint.hex();
-        }
-
-        private void put(long value) {
-            if (!buffer.hasRemaining()) {
-                drain();
-            }
-            buffer.putLong(value);
-        }
-
-        private void drain() {
-            digest.update(buffer.flip());
-            buffer.clear();
-        }
-
-        private String hex() {
-            drain();
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        }
     }
 
     /**

@@ -50,7 +50,8 @@ public final class CorpusBuilder {
         List<Long> counts = new ArrayList<>();
         for (int i = 0; i < bodies.size(); i++) {
             steps.addAll(bodies.get(i));
-            for (Map.Entry<Integer, Long> head : table.get(bodies.get(i)).entrySet()) {
+            for (Map.Entry<Integer, Long> head :
+                    table.getOrDefault(bodies.get(i), new TreeMap<>()).entrySet()) {
                 if (head.getKey() == NULL_HEAD) {
                     nullCounts[i] = head.getValue();
                 } else {

@@ -78,7 +78,7 @@ public final class CorpusFile {
             long kept = content.get(found, "number of open paths kept");
             return CorpusCodec.decode(content).withOpenPaths(new OpenPaths(found, kept));
         } catch (IllegalArgumentException e) {
-            throw bad(file, e.getMessage(), "Maybe it was damaged; sample the paths again.");
+            throw bad(file, "" + e.getMessage(), "Maybe it was damaged; sample the paths again.");
         }
     }
 
@@ -162,12 +162,12 @@ public final class CorpusFile {
     private static final class CorpusDecoder {
         private final CorpusBytes bytes;
         private int directedCount;
-        private int[] firstStep;
+        private int[] firstStep = new int[0];
         private int[] steps = new int[1 << 10];
-        private int[] firstHead;
+        private int[] firstHead = new int[0];
         private int[] heads = new int[1 << 10];
         private long[] counts = new long[1 << 10];
-        private long[] nullCounts;
+        private long[] nullCounts = new long[0];
 
         CorpusDecoder(CorpusBytes bytes) {
             this.bytes = bytes;

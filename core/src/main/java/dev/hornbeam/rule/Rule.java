@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A chain rule {@code head(x, y) ← body1(x, z1) ∧ … ∧ bodyN(zN-1, y)} with the model's score and, once counted, its
@@ -18,11 +19,17 @@ public final class Rule implements Comparable<Rule> {
     private final int head;
     private final int[] body;
     private final double score;
-    private final RuleStatistics statistics; // null if not counted
+    private final @Nullable RuleStatistics statistics; // null if not counted
     private final double worth; // NaN if not rated
-    private final Fold fold; // null if not folded
+    private final @Nullable Fold fold; // null if not folded
 
-    private Rule(int head, int[] body, double score, RuleStatistics statistics, double worth, Fold fold) {
+    private Rule(
+            int head,
+            int[] body,
+            double score,
+            @Nullable RuleStatistics statistics,
+            double worth,
+            @Nullable Fold fold) {
         this.head = head;
         this.body = body;
         this.score = score;

@@ -80,11 +80,6 @@ public final class ConstraintCheck {
         return stated;
     }
 
-    /** The constraint of this kind on a relation of the files, if there is one. */
-    public Optional<Constraint> property(int relation, ConstraintKind kind) {
-        return Optional.ofNullable(byRelation.get(relation).get(kind));
-    }
-
     /** Whether a relation of the files has this property. */
     public boolean has(int relation, ConstraintKind kind) {
         return byRelation.get(relation).containsKey(kind);

@@ -33,9 +33,6 @@ import java.util.regex.Pattern;
  * </pre>
  */
 public final class ConstraintEdits {
-    /** Nothing changes. */
-    public static final ConstraintEdits NONE = new ConstraintEdits(List.of());
-
     private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|(\\S+)");
     private static final String ANY = "*";
     private static final String DISJOINT_EXAMPLE = "Maybe: disjoint Person Place.";
@@ -71,10 +68,6 @@ public final class ConstraintEdits {
             }
         }
         return new ConstraintEdits(edits);
-    }
-
-    public boolean isEmpty() {
-        return edits.isEmpty();
     }
 
     private static Edit edit(String line, String where) {

@@ -59,10 +59,6 @@ public final class Constraints {
         return find(kind, relation, "").isPresent();
     }
 
-    public boolean isEmpty() {
-        return all.isEmpty();
-    }
-
     /**
      * These and others. Another that says the same, or cannot hold beside one of these, takes its place if it comes from
      * at least as good a source.

@@ -96,11 +96,11 @@ public final class EntityKinds {
         }
         long direct = graph.neighbours(entity, type);
         if (Slice.size(direct) == 1) {
-            return wider.get(graph.target(Slice.begin(direct)));
+            return classesAbove(graph.target(Slice.begin(direct)));
         }
         Set<Integer> all = new LinkedHashSet<>();
         for (int i = Slice.begin(direct); i < Slice.end(direct); i++) {
-            for (int each : wider.get(graph.target(i))) {
+            for (int each : classesAbove(graph.target(i))) {
                 all.add(each);
             }
         }
@@ -109,8 +109,13 @@ public final class EntityKinds {
 
     /** Whether one class is the other or above it. */
     boolean isWithin(int narrow, int wide) {
-        int[] above = wider.containsKey(narrow) ? wider.get(narrow) : widerThan(narrow);
-        return Arrays.binarySearch(above, wide) >= 0;
+        return Arrays.binarySearch(classesAbove(narrow), wide) >= 0;
+    }
+
+    /** A class and those above it, ascending. */
+    private int[] classesAbove(int narrow) {
+        int[] known = wider.get(narrow);
+        return known == null ? widerThan(narrow) : known;
     }
 
     /** The name of a kind. */

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The constraints that OWL, RDFS and SHACL statements among the facts express. Several domains of a property are
@@ -35,7 +36,7 @@ public final class StatedConstraints {
     private final List<Constraint> found = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     /** Made when the first statement has to be compared with the facts. */
-    private ProfileCounter counter;
+    private @Nullable ProfileCounter counter;
 
     public StatedConstraints(Graph graph, Prefixes prefixes) {
         this.graph = graph;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import org.jspecify.annotations.Nullable;
 
 /** JSON in which every character is visible or escaped: it may be looked at, and means the same to every reader. */
 public final class VisibleJson {
@@ -40,7 +41,7 @@ public final class VisibleJson {
         }
 
         @Override
-        public SerializableString getEscapeSequence(int c) {
+        public @Nullable SerializableString getEscapeSequence(int c) {
             boolean paired = Character.isSurrogate((char) c);
             return paired || VisibleText.isVisible(c) ? null : new SerializedString(String.format("\\u%04x", c));
         }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shares tasks among a few threads. What a task does must depend on its number alone, never on its thread, and it
@@ -92,8 +93,7 @@ public final class ParallelTasks {
     private static final class Buffered<B> implements Worker {
         private final Supplier<B> supplier;
         private final Task<B> task;
-        private boolean made;
-        private B buffers;
+        private @Nullable B buffers;
 
         Buffered(Supplier<B> supplier, Task<B> task) {
             this.supplier = supplier;
@@ -102,11 +102,9 @@ public final class ParallelTasks {
 
         @Override
         public void run(int block, long from, long to) {
-            if (!made) {
-                buffers = supplier.get();
-                made = true;
-            }
-            task.run(block, buffers);
+            B own = buffers == null ? supplier.get() : buffers;
+            buffers = own;
+            task.run(block, own);
         }
     }
 

@@ -5,10 +5,10 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
+import dev.hornbeam.input.PassingStream;
 import dev.hornbeam.rdf.NameTerms.UrnNames;
 import dev.hornbeam.rdf.StatementReader.JenaLabels;
 import dev.hornbeam.rdf.StatementReader.StrictHandler;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -153,7 +153,7 @@ public final class DocumentReader {
      * Passes a document on to a parser and stops, naming the line, at errors that parsers do not report: bytes that are not
      * UTF-8, and a term that would fill the memory. Its failures are kept, and the caller closes the stream.
      */
-    private static final class GuardedStream extends FilterInputStream {
+    private static final class GuardedStream extends PassingStream {
         private final String where;
         private final boolean checked;
         private final FirstFailure failure;
@@ -171,31 +171,20 @@ public final class DocumentReader {
         }
 
         @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            int count = read(one, 0, 1);
-            return count < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
-            int count;
             try {
-                count = in.read(buffer, offset, length);
+                return super.read(buffer, offset, length);
             } catch (IOException failed) {
                 throw failure.keep(failed);
             }
+        }
+
+        @Override
+        protected void passed(byte[] buffer, int from, int count) {
             if (count < 0 && checked && !text.isWhole()) {
                 throw malformed();
             }
-            if (count > 0) {
-                check(buffer, offset, offset + count);
-            }
-            return count;
-        }
-
-        private void check(byte[] buffer, int from, int to) {
-            for (int i = from; i < to; i++) {
+            for (int i = from; i < from + count; i++) {
                 int b = buffer[i] & 0xFF;
                 measure(b);
                 if (checked && !text.accepts(b)) {
@@ -217,16 +206,6 @@ public final class DocumentReader {
 
         private InputException malformed() {
             return failure.keep(SyntaxProblem.notUtf8(where + ":" + line));
-        }
-
-        @Override
-        public long skip(long count) throws IOException {
-            return in.skip(0);
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
         }
 
         @Override

@@ -6,7 +6,7 @@ import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.graph.read.TripleFormat;
 import dev.hornbeam.graph.read.TripleSink;
 import dev.hornbeam.input.InputException;
-import java.io.FilterInputStream;
+import dev.hornbeam.input.PassingStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -195,7 +195,7 @@ public abstract class RdfFormat implements TripleFormat {
          * document ends within its document type, so that such an end is refused before the parser meets it. Comments, processing
          * instructions and quotes are told apart as far as they hide angle brackets.
          */
-        private static final class XmlProlog extends FilterInputStream {
+        private static final class XmlProlog extends PassingStream {
             private static final String DOCTYPE = "<!DOCTYPE";
             private static final int LONGEST_WORD = DOCTYPE.length();
 
@@ -215,15 +215,8 @@ public abstract class RdfFormat implements TripleFormat {
             }
 
             @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-            }
-
-            @Override
-            public int read(byte[] buffer, int offset, int length) throws IOException {
-                int count = in.read(buffer, offset, length);
-                for (int i = offset; !over && i < offset + count; i++) {
+            protected void passed(byte[] buffer, int from, int count) {
+                for (int i = from; !over && i < from + count; i++) {
                     if (buffer[i] != 0) {
                         pass((char) (buffer[i] & 0xFF));
                     }
@@ -235,7 +228,6 @@ public abstract class RdfFormat implements TripleFormat {
                             Syntax.RDF_XML.title(),
                             "Maybe the file was cut off.");
                 }
-                return count;
             }
 
             private void pass(char sign) {
@@ -287,11 +279,6 @@ public abstract class RdfFormat implements TripleFormat {
 
             private static boolean isNameStart(char sign) {
                 return sign != '!' && sign != '?';
-            }
-
-            @Override
-            public boolean markSupported() {
-                return false;
             }
         }
     }

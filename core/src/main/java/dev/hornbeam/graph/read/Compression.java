@@ -2,9 +2,9 @@ package dev.hornbeam.graph.read;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
+import dev.hornbeam.input.PassingStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -134,18 +134,9 @@ public enum Compression {
      * A file's own bytes, whose errors are thrown as {@link UncheckedIOException} so that they pass through a decompressor
      * and are not mistaken for damage in what it reads.
      */
-    private static final class RawStream extends FilterInputStream {
+    private static final class RawStream extends PassingStream {
         RawStream(InputStream in) {
             super(in);
-        }
-
-        @Override
-        public int read() {
-            try {
-                return in.read();
-            } catch (IOException fault) {
-                throw new UncheckedIOException(fault);
-            }
         }
 
         @Override
@@ -159,7 +150,7 @@ public enum Compression {
     }
 
     /** The output of a decompressor, with its errors reported as bad input. */
-    static final class UnpackingStream extends FilterInputStream {
+    static final class UnpackingStream extends PassingStream {
         private final String compression;
         private final String where;
 
@@ -167,12 +158,6 @@ public enum Compression {
             super(in);
             this.compression = compression;
             this.where = where;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override

@@ -19,6 +19,7 @@ import java.nio.charset.CodingErrorAction;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Comma-separated values with a header: the columns named by {@link ReadOptions#columns}, else columns with usual names
@@ -80,7 +81,7 @@ final class CsvFormat implements TripleFormat {
             // The parser wraps exceptions of the underlying stream, such as that compressed data ends too early.
             throw problem.getCause() instanceof InputException told ? told : problem(problem, where, line);
         } catch (UncheckedIOException fault) {
-            throw encoding(fault.getCause(), where, line, fault);
+            throw encoding(Objects.requireNonNull(fault.getCause()), where, line, fault);
         } catch (CharacterCodingException fault) {
             throw encoding(fault, where, line, new UncheckedIOException(fault));
         }

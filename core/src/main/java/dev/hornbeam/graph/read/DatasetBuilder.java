@@ -16,7 +16,6 @@ import dev.hornbeam.graph.read.TripleSink.LiteralUse;
 import dev.hornbeam.input.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +32,8 @@ public final class DatasetBuilder {
     private final ReadOptions options;
     private final VocabularyBuilder entities = new VocabularyBuilder();
     private final VocabularyBuilder relations = new VocabularyBuilder();
-    private final Map<Split, Triples.Builder> splits = new EnumMap<>(Split.class);
+    private final List<Triples.Builder> splits =
+            List.of(new Triples.Builder(), new Triples.Builder(), new Triples.Builder());
     private final Map<String, String> namespaces = new TreeMap<>();
     private final List<ReadReport.FileReport> reports = new ArrayList<>();
     private long elsewhere;
@@ -47,9 +47,6 @@ public final class DatasetBuilder {
         this.options = options;
         this.labels = new LabelCollector(options.labels());
         namespaces.putAll(options.prefixes());
-        for (Split split : Split.values()) {
-            splits.put(split, new Triples.Builder());
-        }
     }
 
     /** A place to put the facts of one file or endpoint. */
@@ -68,7 +65,7 @@ public final class DatasetBuilder {
 
     /** Rejects sources that together have nothing to learn from. */
     void requireFacts(String where) {
-        if (splits.get(Split.TRAIN).size() == 0) {
+        if (triples(Split.TRAIN).size() == 0) {
             throw noFacts(where, false, elsewhere);
         }
     }
@@ -94,12 +91,7 @@ public final class DatasetBuilder {
     }
 
     Triples.Builder triples(Split split) {
-        return splits.get(split);
-    }
-
-    /** A sentence about what is left out. */
-    void note(String sentence) {
-        notes.add(sentence);
+        return splits.get(split.ordinal());
     }
 
     /** A data set that was indexed before, without the facts and with the labels and prefixes that options ask for. */
@@ -134,9 +126,9 @@ public final class DatasetBuilder {
                 name,
                 entities.build(),
                 new Relations(relations.build()),
-                splits.get(Split.TRAIN).build(),
-                splits.get(Split.VALID).build(),
-                splits.get(Split.TEST).build(),
+                triples(Split.TRAIN).build(),
+                triples(Split.VALID).build(),
+                triples(Split.TEST).build(),
                 new Prefixes(namespaces),
                 Labels.NONE);
         Discretising ranges = new Discretising(
@@ -191,7 +183,7 @@ public final class DatasetBuilder {
             this.format = format;
             this.scope = scope;
             this.split = split;
-            this.rows = new RowBatch(entities, relations, splits.get(split));
+            this.rows = new RowBatch(entities, relations, triples(split));
             this.before = rows.size();
         }
 

@@ -13,9 +13,9 @@ import dev.hornbeam.graph.read.InputFile.MissingFile;
 import dev.hornbeam.graph.read.NamedRow.RowProblem;
 import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.input.PassingStream;
 import dev.hornbeam.work.Memory;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -156,11 +156,6 @@ public final class DatasetReader {
      *
      * @param seed the same seed gives the same splits
      */
-    public Reading readSplit(String source, SplitShares shares, long seed) {
-        return readSplit(List.of(source), shares, seed);
-    }
-
-    /** The same for several sources. */
     public Reading readSplit(List<String> sources, SplitShares shares, long seed) {
         Reading whole = read(sources);
         String source = sources.get(0);
@@ -187,7 +182,7 @@ public final class DatasetReader {
             Content content = new Content(
                     file.toString(), file.getFileName().toString(), input.split(), input.scope(), size, alone);
             ReadShare share = new ReadShare(listener);
-            try (InputStream in = new WatchedStream(Files.newInputStream(file), share)) {
+            try (InputStream in = PassingStream.counted(Files.newInputStream(file), share::advanced)) {
                 readStream(in, content, builder);
             } catch (OutOfMemoryError full) {
                 throw share.outOfMemory(file.toString(), size, full);
@@ -207,9 +202,8 @@ public final class DatasetReader {
     private record Content(String where, String fileName, Split split, String scope, long size, boolean alone) {
         Content entry(String name) {
             String last = name.substring(name.lastIndexOf('/') + 1);
-            Split named = SourceFiles.split(name);
-            return new Content(
-                    where + "!/" + name, last, named == null ? split : named, scope + "!/" + name, -1, false);
+            Split named = SourceFiles.split(name).orElse(split);
+            return new Content(where + "!/" + name, last, named, scope + "!/" + name, -1, false);
         }
     }
 
@@ -625,35 +619,6 @@ public final class DatasetReader {
 
         InputException problem(String found, String expected) {
             return InputException.of(place(), found, expected, MAYBE);
-        }
-    }
-
-    /** Notifies a listener of the bytes read. */
-    private static final class WatchedStream extends FilterInputStream {
-        private final ReadListener listener;
-
-        WatchedStream(InputStream in, ReadListener listener) {
-            super(in);
-            this.listener = listener;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int read = in.read();
-            listener.advanced(read < 0 ? 0 : 1);
-            return read;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            int read = in.read(into, offset, length);
-            listener.advanced(Math.max(0, read));
-            return read;
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
         }
     }
 

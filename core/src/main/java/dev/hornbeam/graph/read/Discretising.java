@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -113,7 +114,7 @@ public final class Discretising {
         } catch (IllegalArgumentException tooMany) {
             throw InputException.of(
                     "relations to discretise " + choice.relation(),
-                    tooMany.getMessage(),
+                    "" + tooMany.getMessage(),
                     "fewer",
                     "Maybe give a larger width.",
                     tooMany);
@@ -181,7 +182,7 @@ public final class Discretising {
                 "%s: left out %,d facts whose value is no %s",
                 prefixes.shorten(data.relations().name(relation)),
                 count,
-                ranges.get(relation).dates() ? "date" : "number")));
+                Objects.requireNonNull(ranges.get(relation)).dates() ? "date" : "number")));
         return new Dataset(
                 data.name(),
                 entities.build(),

@@ -3,16 +3,12 @@ package dev.hornbeam.graph.read;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.graph.read.FactChoice.NamePattern;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -101,41 +97,23 @@ public final class FactSelection {
     }
 
     private Dataset without(BitSet unwanted) {
-        Renumbering entities = new Renumbering(whole.entities());
-        Renumbering relations = new Renumbering(whole.relations().names());
-        List<Triples> splits = new ArrayList<>();
-        for (Split split : Split.values()) {
-            Triples facts = whole.split(split);
-            Triples.Builder left = new Triples.Builder();
-            for (int i = 0; i < facts.size(); i++) {
-                int relation = facts.relation(i);
-                if (dropped[relation]) {
-                    count(relation);
-                } else if (unwanted.get(facts.head(i)) || unwanted.get(facts.tail(i))) {
-                    countKind(facts.head(i), facts.tail(i));
-                } else {
-                    int head = entities.id(facts.head(i));
-                    left.add(head, relations.id(relation), entities.id(facts.tail(i)));
-                }
+        Dataset kept = whole.keeping((head, relation, tail) -> {
+            boolean wanted = !dropped[relation] && !unwanted.get(head) && !unwanted.get(tail);
+            if (dropped[relation]) {
+                count(relation);
+            } else if (!wanted) {
+                countKind(head, tail);
             }
-            splits.add(left.build());
-        }
-        if (splits.get(0).isEmpty()) {
+            return wanted;
+        });
+        if (kept.train().isEmpty()) {
             throw InputException.of(
                     whole.name(),
                     "no fact left to learn from",
                     "at least one that is neither excluded nor schema noise",
                     "Maybe include more, exclude less, or ask for everything.");
         }
-        return new Dataset(
-                whole.name(),
-                entities.names(),
-                new Relations(relations.names()),
-                splits.get(0),
-                splits.get(1),
-                splits.get(2),
-                whole.prefixes(),
-                Labels.NONE);
+        return kept.withLabels(Labels.NONE);
     }
 
     private void count(int relation) {
@@ -149,30 +127,6 @@ public final class FactSelection {
                 noise.merge(kind, 1, Integer::sum);
             }
         });
-    }
-
-    /** New ids in the order in which names are first used. */
-    private static final class Renumbering {
-        private final Vocabulary before;
-        private final int[] ids;
-        private final VocabularyBuilder left = new VocabularyBuilder();
-
-        Renumbering(Vocabulary before) {
-            this.before = before;
-            this.ids = new int[before.size()];
-            Arrays.fill(ids, Vocabulary.UNKNOWN);
-        }
-
-        int id(int old) {
-            if (ids[old] == Vocabulary.UNKNOWN) {
-                ids[old] = left.add(before.name(old));
-            }
-            return ids[old];
-        }
-
-        Vocabulary names() {
-            return left.build();
-        }
     }
 
     private List<String> relationNames() {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -57,21 +58,22 @@ public final class InputFile {
         try {
             work.run();
         } catch (UncheckedIOException fault) {
-            throw unreadable(file, fault.getCause());
+            throw unreadable(file, Objects.requireNonNull(fault.getCause()));
         } catch (IOException fault) {
             throw unreadable(file, fault);
         }
     }
 
     private static InputException unreadable(Path file, IOException fault) {
-        if (fault.getMessage() != null && fault.getMessage().contains("Is a directory")) {
+        String reason = reason(fault);
+        if (reason.contains("Is a directory")) {
             return folder(file);
         }
         boolean denied = fault instanceof AccessDeniedException
-                || fault instanceof FileNotFoundException && fault.getMessage().contains("ermission");
+                || fault instanceof FileNotFoundException && reason.contains("ermission");
         return InputException.of(
                 file.toString(),
-                denied ? "a file without permission to read it" : "a file that cannot be read (" + reason(fault) + ")",
+                denied ? "a file without permission to read it" : "a file that cannot be read (" + reason + ")",
                 "a readable file",
                 denied ? "Maybe run: chmod +r " + file + "." : "Maybe the disk or the network share has an error.",
                 fault);
@@ -83,7 +85,8 @@ public final class InputFile {
     }
 
     private static String reason(IOException fault) {
-        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
+        String message = fault.getMessage();
+        return message == null ? fault.getClass().getSimpleName() : message;
     }
 
     /** Reports that a file does not exist and suggests which one may have been meant. */

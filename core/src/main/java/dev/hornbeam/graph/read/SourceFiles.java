@@ -11,9 +11,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,26 +24,9 @@ import java.util.stream.Stream;
  */
 final class SourceFiles {
     /** Files of facts in a folder or an archive that has no train file; others are not looked into. */
-    private static final Set<String> ENDINGS = Set.of(
-            "tsv",
-            "csv",
-            "ssv",
-            "nt",
-            "ntriples",
-            "nq",
-            "nquads",
-            "ttl",
-            "turtle",
-            "n3",
-            "trig",
-            "rdf",
-            "owl",
-            "jsonld",
-            "obo",
-            "parquet",
-            "arrow",
-            "feather",
-            "hdt");
+    private static final Set<String> ENDINGS =
+            Set.of("tsv csv ssv nt ntriples nq nquads ttl turtle n3 trig rdf owl jsonld obo parquet arrow feather hdt"
+                    .split(" "));
 
     private static final Set<String> ARCHIVES = Set.of("zip", "tar", "tgz");
 
@@ -61,10 +44,11 @@ final class SourceFiles {
 
     /** The files of a source, in one order. */
     static List<Input> of(String source) {
-        Path path = path(source);
-        if (path == null) {
+        Optional<Path> there = path(source);
+        if (there.isEmpty()) {
             return matching(source);
         }
+        Path path = there.get();
         return Files.isDirectory(path)
                 ? inFolder(path)
                 : List.of(new Input(path, Split.TRAIN, path.getFileName().toString()));
@@ -72,11 +56,11 @@ final class SourceFiles {
 
     /** Whether a file of an archive or of a folder without a train file is one of facts. */
     static boolean isFacts(String name) {
-        return ENDINGS.contains(ending(name)) || split(name) != null;
+        return ENDINGS.contains(ending(name)) || split(name).isPresent();
     }
 
-    /** The split that a file is by its name alone, or null. */
-    static Split split(String name) {
+    /** The split that a file is by its name alone. */
+    static Optional<Split> split(String name) {
         return FolderLayout.split(name.substring(name.lastIndexOf('/') + 1));
     }
 
@@ -123,20 +107,20 @@ final class SourceFiles {
         }
     }
 
-    /** The path of something that is there, or null for a pattern. */
-    private static Path path(String source) {
+    /** The path of something that is there; empty for a pattern. */
+    private static Optional<Path> path(String source) {
         try {
             Path path = Path.of(source);
             if (Files.exists(path)) {
-                return path;
+                return Optional.of(path);
             }
             if (!isPattern(source)) {
                 throw MissingFile.problem(path);
             }
-            return null;
+            return Optional.empty();
         } catch (InvalidPathException impossible) {
             if (isPattern(source)) {
-                return null;
+                return Optional.empty();
             }
             throw InputException.of(
                     source,
@@ -189,29 +173,11 @@ final class SourceFiles {
      */
     private record FolderLayout(List<Path> train, Optional<Path> valid, Optional<Path> test) {
         private static final Set<String> ENDINGS = Set.of(
-                "",
-                "txt",
-                "tsv",
-                "csv",
-                "ssv",
-                "dat",
-                "nt",
-                "nq",
-                "ttl",
-                "trig",
-                "rdf",
-                "xml",
-                "owl",
-                "jsonld",
-                "ntriples",
-                "parquet",
-                "arrow",
-                "feather",
-                "hdt");
-        private static final Map<Split, Set<String>> STEMS = Map.of(
-                Split.TRAIN, Set.of("train", "facts"),
-                Split.VALID, Set.of("valid", "validation", "val", "dev"),
-                Split.TEST, Set.of("test"));
+                " txt tsv csv ssv dat nt nq ttl trig rdf xml owl jsonld ntriples parquet arrow feather hdt".split(" "));
+        /** Of each split. */
+        private static final List<Set<String>> STEMS =
+                List.of(Set.of("train", "facts"), Set.of("valid", "validation", "val", "dev"), Set.of("test"));
+
         private static final int NAMES_SHOWN = 6;
 
         /** Whether a folder has a train file. */
@@ -220,14 +186,11 @@ final class SourceFiles {
                     .anyMatch(file -> isNamed(file.getFileName().toString(), Set.of("train")));
         }
 
-        /** The split that a file is by its name, or null. */
-        static Split split(String fileName) {
-            for (Map.Entry<Split, Set<String>> entry : STEMS.entrySet()) {
-                if (isNamed(fileName, entry.getValue())) {
-                    return entry.getKey();
-                }
-            }
-            return null;
+        /** The split that a file is by its name. */
+        static Optional<Split> split(String fileName) {
+            return Arrays.stream(Split.values())
+                    .filter(split -> isNamed(fileName, STEMS.get(split.ordinal())))
+                    .findFirst();
         }
 
         static FolderLayout of(Path folder) {
@@ -246,7 +209,7 @@ final class SourceFiles {
                                 ? "Maybe name the file itself: " + files.get(0) + "."
                                 : "Maybe name one file of it, or rename the one to learn from to train.txt.");
             }
-            return new FolderLayout(train, only(files, STEMS.get(Split.VALID)), only(files, STEMS.get(Split.TEST)));
+            return new FolderLayout(train, only(files, STEMS.get(1)), only(files, STEMS.get(2)));
         }
 
         private static List<Path> files(Path folder) {
@@ -272,7 +235,7 @@ final class SourceFiles {
                     .toList();
             if (fitting.size() > 1) {
                 throw InputException.of(
-                        fitting.get(0).getParent().toString(),
+                        "" + fitting.get(0).getParent(),
                         "both " + fitting.get(0).getFileName() + " and "
                                 + fitting.get(1).getFileName(),
                         "one " + fitting.get(0).getFileName().toString().split("\\.")[0] + " file",

@@ -1,8 +1,7 @@
 package dev.hornbeam.graph.read;
 
 import dev.hornbeam.input.InputException;
-import java.io.FilterInputStream;
-import java.io.IOException;
+import dev.hornbeam.input.PassingStream;
 import java.io.InputStream;
 import java.util.Locale;
 
@@ -76,7 +75,8 @@ public final class UnpackLimit {
                 "Maybe it is damaged or made to fill the memory; if you trust it, raise max-unpacked.");
     }
 
-    private static String amount(long bytes) {
+    /** So many bytes, for people. */
+    public static String amount(long bytes) {
         return bytes < 1_000_000
                 ? String.format(Locale.ROOT, "%,d bytes", bytes)
                 : bytes < 1_000_000_000
@@ -86,55 +86,11 @@ public final class UnpackLimit {
 
     /** The packed bytes, counted as they are read. */
     InputStream packed(InputStream in) {
-        return new Counting(in) {
-            @Override
-            void add(long more) {
-                packed += more;
-            }
-        };
+        return PassingStream.counted(in, more -> packed += more);
     }
 
     /** A stream whose bytes are counted. */
     public InputStream counted(InputStream in) {
-        return new Counting(in) {
-            @Override
-            void add(long more) {
-                count(more);
-            }
-        };
-    }
-
-    private abstract static class Counting extends FilterInputStream {
-        Counting(InputStream in) {
-            super(in);
-        }
-
-        abstract void add(long more);
-
-        @Override
-        public int read() throws IOException {
-            int read = in.read();
-            add(read < 0 ? 0 : 1);
-            return read;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int read = in.read(buffer, offset, length);
-            add(Math.max(0, read));
-            return read;
-        }
-
-        @Override
-        public long skip(long wanted) throws IOException {
-            long skipped = in.skip(wanted);
-            add(skipped);
-            return skipped;
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
-        }
+        return PassingStream.counted(in, this::count);
     }
 }

@@ -6,7 +6,6 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.rule.RuleMeasure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,7 +31,7 @@ public final class ConstantRule {
     private final int[] body;
     private final int end;
     private final double score;
-    private final RuleStatistics statistics; // null if not counted
+    private final Optional<RuleStatistics> statistics;
 
     /**
      * @param constant the entity in the head, or {@link #SAME}
@@ -53,7 +52,7 @@ public final class ConstantRule {
         this.body = body.clone();
         this.end = end;
         this.score = score;
-        this.statistics = Objects.requireNonNull(statistics).orElse(null);
+        this.statistics = statistics;
     }
 
     /** The relation or inverse that the rule predicts of X. */
@@ -93,7 +92,7 @@ public final class ConstantRule {
 
     /** Its counts, in entities X; empty if it was not counted. */
     public Optional<RuleStatistics> statistics() {
-        return Optional.ofNullable(statistics);
+        return statistics;
     }
 
     /** Whether the body leads to no entity in particular. */
@@ -103,7 +102,10 @@ public final class ConstantRule {
 
     /** The weight of the rule by a measure; its score if it has no such value. */
     public double confidence(RuleMeasure measure) {
-        double value = statistics == null || !measure.isCounted() ? Double.NaN : measure.of(statistics);
+        double value = statistics
+                .filter(counts -> measure.isCounted())
+                .map(measure::of)
+                .orElse(Double.NaN);
         double confidence = Double.isNaN(value) ? score : value;
         if (measure != RuleMeasure.ANYBURL || end != ANY) {
             return confidence;
@@ -113,7 +115,7 @@ public final class ConstantRule {
 
     /** The same rule with other ids. */
     ConstantRule over(int itsHead, int itsConstant, int[] itsBody, int itsEnd) {
-        return new ConstantRule(itsHead, itsConstant, itsBody, itsEnd, score, statistics());
+        return new ConstantRule(itsHead, itsConstant, itsBody, itsEnd, score, statistics);
     }
 
     /** Everything but the numbers, to tell rules apart. */
@@ -133,7 +135,7 @@ public final class ConstantRule {
         return other instanceof ConstantRule rule
                 && statement().equals(rule.statement())
                 && score == rule.score
-                && Objects.equals(statistics, rule.statistics);
+                && statistics.equals(rule.statistics);
     }
 
     @Override

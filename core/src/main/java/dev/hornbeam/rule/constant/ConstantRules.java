@@ -40,15 +40,6 @@ public final class ConstantRules {
         return new ConstantRules(relations, constants, rules);
     }
 
-    /** No rules. */
-    public static ConstantRules none(Relations relations) {
-        return new ConstantRules(relations, Vocabulary.of(), List.of());
-    }
-
-    public Relations relations() {
-        return relations;
-    }
-
     /** The constants; rules name them by their ids. */
     public Vocabulary constants() {
         return constants;

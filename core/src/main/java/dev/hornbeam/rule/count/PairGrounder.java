@@ -14,7 +14,6 @@ import dev.hornbeam.graph.Slice;
 final class PairGrounder {
     private final Graph graph;
     private final PairFrontier[] frontiers;
-    private PairTrie trie;
     private int source;
 
     PairGrounder(Graph graph, int maxLength) {
@@ -27,12 +26,11 @@ final class PairGrounder {
 
     /** Adds what the bodies reach from a source to their counts. */
     void ground(PairTrie bodies, int from) {
-        trie = bodies;
         source = from;
-        visit(PairTrie.ROOT, 0, 0);
+        visit(bodies, PairTrie.ROOT, 0, 0);
     }
 
-    private void visit(int node, int depth, long workSoFar) {
+    private void visit(PairTrie trie, int node, int depth, long workSoFar) {
         for (int child = trie.firstChild(node); child >= 0; child = trie.nextSibling(child)) {
             if (!trie.isActive(child)) {
                 continue;
@@ -44,7 +42,7 @@ final class PairGrounder {
                 trie.body(child).add(graph, source, reached, work);
             }
             if (ahead > 0 && reached.size > 0) {
-                visit(child, depth + 1, work);
+                visit(trie, child, depth + 1, work);
             }
         }
     }

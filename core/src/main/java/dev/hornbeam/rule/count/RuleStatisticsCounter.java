@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -155,7 +156,7 @@ public final class RuleStatisticsCounter {
             int[] ids = heads.keySet().stream().mapToInt(i -> i).toArray();
             EntitySet[] asked = new EntitySet[ids.length];
             for (int h = 0; h < ids.length; h++) {
-                if (heads.get(ids[h])) {
+                if (heads.getOrDefault(ids[h], false)) {
                     asked[h] = ends(relations.inverse(ids[h]));
                 }
             }
@@ -186,7 +187,8 @@ public final class RuleStatisticsCounter {
 
         /** What was counted for a rule, once all batches are done. */
         RuleStatistics statistics(Rule rule) {
-            return counts.get(grounded(rule)).statistics(graph, groundedHead(rule), readsFromEnd(rule));
+            return Objects.requireNonNull(counts.get(grounded(rule)))
+                    .statistics(graph, groundedHead(rule), readsFromEnd(rule));
         }
 
         private List<Integer> grounded(Rule rule) {

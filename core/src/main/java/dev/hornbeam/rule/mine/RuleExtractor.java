@@ -99,6 +99,7 @@ public final class RuleExtractor {
         Extraction(BodyScorer scorer, ExtractionOptions options, Progress progress) {
             this.scores = new TwoSidedScores(scorer, relations);
             this.options = options;
+            this.beam = new Beam(relations, options.beam());
             this.progress = progress;
             this.allowed = new AllowedRelations(relations, options.relations());
             AllowedRelations heads = new AllowedRelations(relations, options.heads());

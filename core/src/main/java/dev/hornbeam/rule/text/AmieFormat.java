@@ -112,11 +112,11 @@ final class AmieFormat implements RuleFormat {
         String functional = head.get(0).first();
         List<Atom> renamed = AmieAtoms.renamed(head.get(0), body);
         Chain.Found found = Chain.find(renamed.get(0), renamed.subList(1, renamed.size()));
-        if (found.chain() == null) {
+        if (found.chain().isEmpty()) {
             collector.skip(found.reason());
             return;
         }
-        collector.addOrSkip(withNumbers(found.chain(), cells, functional, collector));
+        collector.addOrSkip(withNumbers(found.chain().get(), cells, functional, collector));
     }
 
     private static Rule withNumbers(Chain chain, String[] cells, String subject, RuleCollector collector) {
@@ -257,7 +257,7 @@ final class AmieFormat implements RuleFormat {
 
         /** A constant keeps brackets around it, so that it is no variable of ours. */
         private static String ours(String argument, Map<String, String> names) {
-            return argument.startsWith("?") ? names.get(argument) : "<" + argument + ">";
+            return argument.startsWith("?") ? names.getOrDefault(argument, argument) : "<" + argument + ">";
         }
     }
 }

@@ -95,16 +95,12 @@ final class AnyBurlFormat implements RuleFormat {
                 : Optional.of(collector.statistics(support, bodySize, unknown, unknown, false, Double.NaN));
         Optional<Chain.Found> found = chain(columns[3].strip(), collector);
         if (found.isEmpty()) {
-            ConstantChain about = constants(columns[3].strip(), collector);
-            if (about.reason() == null) {
-                collector.addOrSkip(about.rule(score, counts, collector));
-            } else {
-                collector.skip(about.reason());
-            }
-        } else if (found.get().chain() == null) {
+            constants(columns[3].strip(), collector)
+                    .ifPresent(about -> collector.addOrSkip(about.rule(score, counts, collector)));
+        } else if (found.get().chain().isEmpty()) {
             collector.skip(found.get().reason());
         } else {
-            Rule rule = found.get().chain().rule(score, collector);
+            Rule rule = found.get().chain().get().rule(score, collector);
             collector.addOrSkip(counts.map(rule::with).orElse(rule));
         }
     }
@@ -112,43 +108,46 @@ final class AnyBurlFormat implements RuleFormat {
     /** The chain of a rule that has variables only; empty if there may be constants. */
     private static Optional<Chain.Found> chain(String text, RuleCollector collector) {
         Cursor cursor = new Cursor(text, collector);
-        Atom head = atom(cursor);
-        if (head == null || head.first().equals(head.second()) || !cursor.skip(ARROW)) {
+        Optional<Atom> head = atom(cursor);
+        if (head.isEmpty() || head.get().first().equals(head.get().second()) || !cursor.skip(ARROW)) {
             return Optional.empty();
         }
         List<Atom> body = new ArrayList<>();
         cursor.skipSpaces();
         while (!cursor.atEnd()) {
-            Atom atom = atom(cursor);
-            if (atom == null || !cursor.atEnd() && !cursor.skip(", ")) {
+            Optional<Atom> atom = atom(cursor);
+            if (atom.isEmpty() || !cursor.atEnd() && !cursor.skip(", ")) {
                 return Optional.empty();
             }
-            body.add(atom);
+            body.add(atom.get());
         }
-        return Optional.of(Chain.find(head, body));
+        return Optional.of(Chain.find(head.get(), body));
     }
 
-    /** Reads the atom with two variables that begins here, or returns null. */
-    private static Atom atom(Cursor cursor) {
+    /** Reads the atom with two variables that begins here, if there is one. */
+    private static Optional<Atom> atom(Cursor cursor) {
         if (cursor.peek() == '"') {
             String name = cursor.quotedName();
             Matcher arguments = BARE.matcher("x" + cursor.rest());
             if (!arguments.lookingAt() || arguments.end(1) != 1) {
-                return null;
+                return Optional.empty();
             }
             cursor.skip(arguments.group().substring(1));
-            return new Atom(name, arguments.group(2), arguments.group(3));
+            return Optional.of(new Atom(name, arguments.group(2), arguments.group(3)));
         }
         Matcher atom = BARE.matcher(cursor.rest());
         if (!atom.lookingAt()) {
-            return null;
+            return Optional.empty();
         }
         cursor.skip(atom.group());
-        return new Atom(atom.group(1), atom.group(2), atom.group(3));
+        return Optional.of(new Atom(atom.group(1), atom.group(2), atom.group(3)));
     }
 
-    /** A rule with constants; they can hold any character, so that only their places tell whether a line is a rule. */
-    private static ConstantChain constants(String text, RuleCollector collector) {
+    /**
+     * A rule with constants, unless it is skipped; they can hold any character, so that only their places tell whether a line is a
+     * rule.
+     */
+    private static Optional<ConstantChain> constants(String text, RuleCollector collector) {
         int arrow = arrow(text);
         Optional<List<TermAtom>> head =
                 arrow < 0 ? Optional.empty() : TermAtom.list(text.substring(0, arrow), collector);
@@ -160,7 +159,7 @@ final class AnyBurlFormat implements RuleFormat {
                             "a rule such as r(X,Y) <= p(X,A), q(A,Y) or r(X,c) <= p(X,d)",
                             "Maybe the line was cut off.");
         }
-        return ConstantChain.of(head.get().get(0), body.get());
+        return ConstantChain.of(head.get().get(0), body.get(), collector);
     }
 
     /** Where the head ends: the arrow behind a parenthesis. */
@@ -172,25 +171,24 @@ final class AnyBurlFormat implements RuleFormat {
     /**
      * A rule about one variable between atoms and ids: a head with one constant (or with the variable twice), and a body that leads
      * from the variable by others to a constant or to any entity.
-     *
-     * @param reason why there is no such rule; the other parts are then meaningless
      */
     private record ConstantChain(
-            Chain.Step head, Optional<String> constant, List<Chain.Step> steps, Optional<String> end, Reason reason) {
+            Chain.Step head, Optional<String> constant, List<Chain.Step> steps, Optional<String> end) {
         /** How AnyBURL writes the second argument of a head whose arguments are the same. */
         private static final String ITSELF = "me_myself_i";
 
-        private static ConstantChain none(Reason reason) {
-            return new ConstantChain(null, Optional.empty(), List.of(), Optional.empty(), reason);
+        private static Optional<ConstantChain> none(Reason reason, RuleCollector collector) {
+            collector.skip(reason);
+            return Optional.empty();
         }
 
         /** Reads a head and a body in any order of atoms. */
-        static ConstantChain of(TermAtom head, List<TermAtom> body) {
+        static Optional<ConstantChain> of(TermAtom head, List<TermAtom> body, RuleCollector collector) {
             boolean itself = head.first().variable() && head.first().equals(head.second())
                     || isItself(head.first())
                     || isItself(head.second());
             if (!itself && head.first().variable() == head.second().variable()) {
-                return none(head.first().variable() && body.isEmpty() ? Reason.NO_BODY : Reason.MISPLACED);
+                return none(head.first().variable() && body.isEmpty() ? Reason.NO_BODY : Reason.MISPLACED, collector);
             }
             boolean backwards = !head.first().variable();
             String variable = backwards ? head.second().text() : head.first().text();
@@ -205,37 +203,30 @@ final class AnyBurlFormat implements RuleFormat {
             Term at = new Term(variable, true);
             met.add(at);
             while (!left.isEmpty()) {
-                TermAtom next = only(at, left);
-                if (next == null || !at.variable()) {
-                    return none(Reason.NOT_A_CHAIN);
+                Term from = at;
+                List<TermAtom> with = left.stream()
+                        .filter(atom ->
+                                atom.first().equals(from) || atom.second().equals(from))
+                        .toList();
+                if (with.size() != 1 || !at.variable()) {
+                    return none(Reason.NOT_A_CHAIN, collector);
                 }
+                TermAtom next = with.get(0);
                 boolean back = next.second().equals(at);
                 at = back ? next.first() : next.second();
                 if (!met.add(at)) {
-                    return none(Reason.NOT_A_CHAIN);
+                    return none(Reason.NOT_A_CHAIN, collector);
                 }
                 steps.add(new Chain.Step(next.relation(), back));
                 left.remove(next);
             }
             boolean bound = !steps.isEmpty() && !at.variable();
-            return new ConstantChain(step, constant, steps, bound ? Optional.of(at.text()) : Optional.empty(), null);
+            return Optional.of(
+                    new ConstantChain(step, constant, steps, bound ? Optional.of(at.text()) : Optional.empty()));
         }
 
         private static boolean isItself(Term term) {
             return !term.variable() && term.text().equals(ITSELF);
-        }
-
-        private static TermAtom only(Term term, List<TermAtom> atoms) {
-            TermAtom only = null;
-            for (TermAtom atom : atoms) {
-                if (atom.first().equals(term) || atom.second().equals(term)) {
-                    if (only != null) {
-                        return null;
-                    }
-                    only = atom;
-                }
-            }
-            return only;
         }
 
         /** The rule by the ids of relations and constants. */

@@ -7,6 +7,7 @@ import dev.hornbeam.rule.text.SkippedRules.Reason;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -25,8 +26,12 @@ record Chain(Step head, List<Step> steps) {
         }
     }
 
-    /** The result for a list of atoms: a chain, or the reason why they are not a chain. */
-    record Found(Chain chain, Reason reason) {}
+    /**
+     * The result for a list of atoms.
+     *
+     * @param reason why they are not a chain, if they are not
+     */
+    record Found(Optional<Chain> chain, Reason reason) {}
 
     static Chain of(Rule rule, Relations relations) {
         List<Step> steps = new ArrayList<>(rule.length());
@@ -59,53 +64,46 @@ record Chain(Step head, List<Step> steps) {
      */
     static Found find(Atom head, List<Atom> body) {
         if (head.hasConstant() || body.stream().anyMatch(Atom::hasConstant)) {
-            return new Found(null, Reason.CONSTANT);
+            return new Found(Optional.empty(), Reason.CONSTANT);
         }
         if (body.isEmpty()) {
-            return new Found(null, Reason.NO_BODY);
+            return new Found(Optional.empty(), Reason.NO_BODY);
         }
         boolean backwards = head.first().equals("Y") && head.second().equals("X");
         String start = backwards ? head.second() : head.first();
         String end = backwards ? head.first() : head.second();
-        List<Step> steps = walk(start, end, body);
-        return steps == null
-                ? new Found(null, Reason.NOT_A_CHAIN)
-                : new Found(new Chain(new Step(head.relation(), backwards), steps), null);
+        return new Found(
+                walk(start, end, body).map(steps -> new Chain(new Step(head.relation(), backwards), steps)),
+                Reason.NOT_A_CHAIN);
     }
 
-    /** The atoms as steps from start to end, or null if they are not one simple chain. */
-    private static List<Step> walk(String start, String end, List<Atom> body) {
+    /** The atoms as steps from start to end; empty if they are not one simple chain. */
+    private static Optional<List<Step>> walk(String start, String end, List<Atom> body) {
         List<Atom> left = new ArrayList<>(body);
         List<Step> steps = new ArrayList<>(body.size());
         Set<String> met = new HashSet<>(Set.of(start));
         String at = start;
         while (!left.isEmpty()) {
-            Atom next = onlyAtomWith(at, left);
-            if (next == null) {
-                return null;
+            List<Atom> with = withVariable(at, left);
+            if (with.size() != 1) {
+                return Optional.empty();
             }
+            Atom next = with.get(0);
             boolean backwards = next.second().equals(at);
             at = backwards ? next.first() : next.second();
             if (!met.add(at) || at.equals(end) != (left.size() == 1)) {
-                return null;
+                return Optional.empty();
             }
             steps.add(new Step(next.relation(), backwards));
             left.remove(next);
         }
-        return steps;
+        return Optional.of(steps);
     }
 
-    private static Atom onlyAtomWith(String variable, List<Atom> atoms) {
-        Atom only = null;
-        for (Atom atom : atoms) {
-            if (atom.first().equals(variable) || atom.second().equals(variable)) {
-                if (only != null) {
-                    return null;
-                }
-                only = atom;
-            }
-        }
-        return only;
+    private static List<Atom> withVariable(String variable, List<Atom> atoms) {
+        return atoms.stream()
+                .filter(atom -> atom.first().equals(variable) || atom.second().equals(variable))
+                .toList();
     }
 
     /** The rule of this chain by the ids of the relations; an {@code inv_} name is walked in the other direction. */

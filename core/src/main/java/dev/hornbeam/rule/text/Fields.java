@@ -42,23 +42,10 @@ final class Fields {
     static final List<String> STANDING = List.of(WORTH, FOLDED_INTO, ADDS);
 
     /** The columns of a model's rules.tsv. They are part of the model's format: readers of earlier versions refuse others. */
-    static final List<String> OF_MODELS = List.of(
-            "score",
-            "head",
-            "body",
-            "support",
-            "bodySize",
-            "confidence",
-            "laplace",
-            "pca",
-            "coverage",
-            "pcaBodySize",
-            "headSize",
-            "exact",
-            "standardError",
-            "worth",
-            "foldedInto",
-            "adds");
+    static final List<String> OF_MODELS =
+            List.of(("score head body support bodySize confidence laplace pca coverage pcaBodySize headSize "
+                            + "exact standardError worth foldedInto adds")
+                    .split(" "));
 
     /** The columns that {@code hornbeam rules --format tsv} prints. Others may be added at their end, with a value in {@link TsvFormat}. */
     static final List<String> OF_LISTINGS = Stream.of(List.of(SCORE, HEAD, BODY), STATISTICS, STANDING)

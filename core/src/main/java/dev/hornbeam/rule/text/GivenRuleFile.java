@@ -12,6 +12,7 @@ import dev.hornbeam.rule.text.SkippedRules.Unusable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of rules that somebody gives, in any format that is read: those of {@link RuleFormat} and logic programs. What
@@ -113,10 +115,6 @@ public final class GivenRuleFile {
         return format;
     }
 
-    public Path path() {
-        return path;
-    }
-
     /**
      * Its rules. Relations are looked up by their full names, or all by the names that people are shown, whichever finds
      * more rules.
@@ -150,11 +148,8 @@ public final class GivenRuleFile {
     }
 
     private static String whole(BufferedReader in) throws IOException {
-        StringBuilder text = new StringBuilder();
-        char[] buffer = new char[1 << 14];
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-            text.append(buffer, 0, n);
-        }
+        StringWriter text = new StringWriter();
+        in.transferTo(text);
         return text.toString();
     }
 
@@ -273,7 +268,7 @@ public final class GivenRuleFile {
             List<LogicAtom.Term> terms = atom.terms();
             String relation =
                     atom.isTriple() ? terms.get(1).name() : relations.getOrDefault(atom.predicate(), atom.predicate());
-            return quoted(relation) + "(" + term(terms.get(0), variables) + ","
+            return NameQuotes.inQuotes(relation) + "(" + term(terms.get(0), variables) + ","
                     + term(terms.get(terms.size() - 1), variables) + ")";
         }
 
@@ -284,20 +279,6 @@ public final class GivenRuleFile {
             int number = variables.size();
             String key = term.name().equals("_") ? "_" + number : term.name();
             return variables.computeIfAbsent(key, name -> number == 0 ? "X" : number == 1 ? "Y" : "A" + number);
-        }
-
-        private static String quoted(String name) {
-            StringBuilder quoted = new StringBuilder("\"");
-            for (char c : name.toCharArray()) {
-                if (c == '"' || c == '\\') {
-                    quoted.append('\\').append(c);
-                } else if (c < ' ' || Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
-                    quoted.append(String.format("\\u%04X", (int) c));
-                } else {
-                    quoted.append(c);
-                }
-            }
-            return quoted.append('"').toString();
         }
     }
 
@@ -557,7 +538,7 @@ public final class GivenRuleFile {
             return Character.isUpperCase(word.codePointAt(0)) || word.startsWith("_") || word.startsWith("?");
         }
 
-        private String take(Pattern pattern) {
+        private @Nullable String take(Pattern pattern) {
             Matcher matcher = pattern.matcher(text).region(at, text.length());
             if (!matcher.lookingAt() || matcher.end() == at) {
                 return null;

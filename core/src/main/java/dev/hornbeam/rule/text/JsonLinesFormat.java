@@ -133,8 +133,20 @@ final class JsonLinesFormat implements RuleFormat {
     private static final class JsonLine {
         private static final String CUT = "Maybe the line was cut off.";
 
-        /** A string, a list of strings or a literal: the other two are null. */
-        private record Value(String string, List<String> strings, String literal) {}
+        /** What a value is, for messages. */
+        private enum Kind {
+            STRING("a string"),
+            STRINGS("a list of strings"),
+            LITERAL("a number");
+
+            private final String words;
+
+            Kind(String words) {
+                this.words = words;
+            }
+        }
+
+        private record Value(Kind kind, List<String> parts) {}
 
         private final Map<String, Value> values = new LinkedHashMap<>();
         private final RuleCollector collector;
@@ -164,10 +176,10 @@ final class JsonLinesFormat implements RuleFormat {
 
         private Value readValue(JsonParser parser) throws IOException {
             return switch (parser.currentToken()) {
-                case VALUE_STRING -> new Value(whole(parser.getText()), null, null);
-                case START_ARRAY -> new Value(null, readStrings(parser), null);
+                case VALUE_STRING -> new Value(Kind.STRING, List.of(whole(parser.getText())));
+                case START_ARRAY -> new Value(Kind.STRINGS, readStrings(parser));
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
-                    new Value(null, null, parser.getText());
+                    new Value(Kind.LITERAL, List.of(parser.getText()));
                 default ->
                     throw collector.problem(
                             parser.getText(), "a string, a list of strings, a number, true or false", CUT);
@@ -198,27 +210,24 @@ final class JsonLinesFormat implements RuleFormat {
         }
 
         String text(String name) {
-            Value value = values.get(name);
-            if (value == null || value.string() == null) {
-                throw wrong(name, "a string");
-            }
-            return value.string();
+            return parts(name, Kind.STRING).get(0);
         }
 
         List<String> strings(String name) {
-            Value value = values.get(name);
-            if (value == null || value.strings() == null) {
-                throw wrong(name, "a list of strings");
-            }
-            return value.strings();
+            return parts(name, Kind.STRINGS);
         }
 
         String literal(String name) {
+            return parts(name, Kind.LITERAL).get(0);
+        }
+
+        private List<String> parts(String name, Kind wanted) {
             Value value = values.get(name);
-            if (value == null || value.literal() == null) {
-                throw wrong(name, "a number");
+            if (value == null || value.kind() != wanted) {
+                String found = value == null ? "no \"" + name + "\"" : "another kind of value for \"" + name + "\"";
+                throw collector.problem(found, wanted.words + " for \"" + name + "\"", CUT);
             }
-            return value.literal();
+            return value.parts();
         }
 
         /** Those of these fields that are present; each must be a number, true or false. */
@@ -230,12 +239,6 @@ final class JsonLinesFormat implements RuleFormat {
                 }
             }
             return literals;
-        }
-
-        private RuntimeException wrong(String name, String what) {
-            String found =
-                    values.containsKey(name) ? "another kind of value for \"" + name + "\"" : "no \"" + name + "\"";
-            return collector.problem(found, what + " for \"" + name + "\"", CUT);
         }
     }
 }

@@ -12,9 +12,11 @@ public final class NameQuotes {
      * @param spaces whether a name with spaces inside can be written without quotes
      */
     public static String quoted(String name, boolean spaces) {
-        if (isPlain(name, spaces)) {
-            return name;
-        }
+        return isPlain(name, spaces) ? name : inQuotes(name);
+    }
+
+    /** A name in quotes, needed or not. */
+    static String inQuotes(String name) {
         StringBuilder quoted = new StringBuilder(name.length() + 2).append('"');
         for (int i = 0; i < name.length(); i++) {
             appendEscaped(name.charAt(i), quoted);

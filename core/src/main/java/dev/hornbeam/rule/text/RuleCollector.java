@@ -139,7 +139,7 @@ final class RuleCollector {
             return new RuleStatistics(support, bodySize, pcaBodySize, headSize, exact, standardError);
         } catch (IllegalArgumentException e) {
             throw problem(
-                    e.getMessage(),
+                    "" + e.getMessage(),
                     "counts with support ≤ PCA body size ≤ body size",
                     "Maybe the file was changed by hand.");
         }

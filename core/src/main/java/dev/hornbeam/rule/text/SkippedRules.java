@@ -63,11 +63,6 @@ public final class SkippedRules {
         return groups.values().stream().mapToInt(Group::count).sum();
     }
 
-    /** How many rules were left out for a reason. */
-    public int count(Reason reason) {
-        return groups.containsKey(reason) ? groups.get(reason).count() : 0;
-    }
-
     /** One line that names every reason with its count and first place; empty if nothing was left out. */
     @Override
     public String toString() {

@@ -152,17 +152,17 @@ final class TextFormat implements RuleFormat {
             cursor.skipSpaces();
         } while (cursor.skip(","));
         Chain.Found found = Chain.find(head, body);
-        if (found.chain() == null && collector.leavesOut()) {
+        if (found.chain().isEmpty() && collector.leavesOut()) {
             collector.skip(found.reason());
             return Optional.empty();
         }
-        if (found.chain() == null) {
+        if (found.chain().isEmpty()) {
             throw collector.problem(
                     "a rule " + found.reason().words(),
                     "a chain such as r(X,Y) ⇐ p(X,A), q(A,Y)",
                     "Maybe a variable is mistyped; variables are capital letters.");
         }
-        Rule rule = found.chain().rule(score, collector);
+        Rule rule = found.chain().get().rule(score, collector);
         return Optional.of(cursor.atEnd() ? rule : StatisticsText.read(rule, cursor, collector));
     }
 

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -146,10 +147,15 @@ record TsvFormat(List<String> titles) implements RuleFormat {
         }
 
         private Rule rule() {
-            int[] body = body(fields.get(Fields.BODY));
-            Rule rule = Rule.of(id(fields.get(Fields.HEAD)), body, collector.score(fields.get(Fields.SCORE)));
+            int[] body = body(field(Fields.BODY));
+            Rule rule = Rule.of(id(field(Fields.HEAD)), body, collector.score(field(Fields.SCORE)));
             Rule counted = Fields.haveStatistics(fields) ? rule.with(Fields.read(fields, collector)) : rule;
             return Fields.standing(counted, fields, folded(), collector);
+        }
+
+        /** A field that every line has. */
+        private String field(String title) {
+            return Objects.requireNonNull(fields.get(title));
         }
 
         /** The body that it is folded into; empty if it is not. */

@@ -161,7 +161,7 @@ class DatasetReaderTest {
         }
         Path file = file("x.tsv", rows.toString().repeat(2));
         DatasetReader reader = new DatasetReader();
-        Dataset data = reader.readSplit(file.toString(), SplitShares.parse("0.8,0.1,0.1"), 7)
+        Dataset data = reader.readSplit(List.of(file.toString()), SplitShares.parse("0.8,0.1,0.1"), 7)
                 .dataset();
 
         assertThat(data.train().size()).isEqualTo(80);
@@ -170,12 +170,12 @@ class DatasetReaderTest {
         all.addAll(data.valid().asList());
         all.addAll(data.test().asList());
         assertThat(all).hasSize(100);
-        assertThat(reader.readSplit(file.toString(), SplitShares.parse("0.8,0.1,0.1"), 7)
+        assertThat(reader.readSplit(List.of(file.toString()), SplitShares.parse("0.8,0.1,0.1"), 7)
                         .dataset()
                         .test()
                         .asList())
                 .isEqualTo(data.test().asList());
-        assertThat(reader.readSplit(file.toString(), SplitShares.parse("0.8,0.1,0.1"), 8)
+        assertThat(reader.readSplit(List.of(file.toString()), SplitShares.parse("0.8,0.1,0.1"), 8)
                         .dataset()
                         .test()
                         .asList())

@@ -1,10 +1,7 @@
 package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.MeanDeviation;
-import dev.hornbeam.draw.BarPlot;
 import dev.hornbeam.draw.HeatMap;
-import dev.hornbeam.draw.LinePlot;
-import dev.hornbeam.draw.Series;
 import dev.hornbeam.experiment.Cell;
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;

@@ -36,7 +36,6 @@ import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.path.Corpus;
-import dev.hornbeam.path.CorpusSplit;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;

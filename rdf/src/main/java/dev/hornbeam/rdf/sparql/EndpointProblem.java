@@ -1,5 +1,6 @@
 package dev.hornbeam.rdf.sparql;
 
+import dev.hornbeam.graph.read.UnpackLimit;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.ShownAddress;
 import dev.hornbeam.rdf.sparql.Meter.TimeUpException;
@@ -9,7 +10,6 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.zip.ZipException;
 import javax.net.ssl.SSLException;
 
@@ -91,7 +91,7 @@ final class EndpointProblem {
 
     InputException tooMuch(String does, long most, String what) {
         return of(
-                "an endpoint that " + does + " more than " + amount(most),
+                "an endpoint that " + does + " more than " + UnpackLimit.amount(most),
                 "Maybe ask a narrower query, or allow more to be " + what + ".",
                 null);
     }
@@ -167,13 +167,5 @@ final class EndpointProblem {
     private static String seconds(Duration time) {
         long millis = time.toMillis();
         return millis % 1000 == 0 ? Long.toString(millis / 1000) : Double.toString(millis / 1000.0);
-    }
-
-    private static String amount(long bytes) {
-        return bytes < 1_000_000
-                ? String.format(Locale.ROOT, "%,d bytes", bytes)
-                : bytes < 1_000_000_000
-                        ? String.format(Locale.ROOT, "%,d MB", bytes / 1_000_000)
-                        : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
     }
 }

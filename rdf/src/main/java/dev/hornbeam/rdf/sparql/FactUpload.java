@@ -13,7 +13,6 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.rdf.NameTerms;
 import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.work.Cancellation;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -235,11 +234,6 @@ public final class FactUpload {
 
         public UploadOptions withBatch(int facts) {
             return new UploadOptions(endpoint, graph, facts, limits, login);
-        }
-
-        /** The time for everything. */
-        public UploadOptions withTimeout(Duration patience) {
-            return withLimits(limits.withTotal(patience));
         }
 
         public UploadOptions withLimits(EndpointLimits most) {

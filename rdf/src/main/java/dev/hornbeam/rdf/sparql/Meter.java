@@ -1,6 +1,6 @@
 package dev.hornbeam.rdf.sparql;
 
-import java.io.FilterInputStream;
+import dev.hornbeam.input.PassingStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -27,66 +27,28 @@ final class Meter {
 
     /** What comes from the network. */
     InputStream received(InputStream in) {
-        return new Counted(in) {
-            @Override
-            void count(int more) {
-                received += more;
-                if (received > limits.bytes()) {
-                    throw problem.tooMuch("sends", limits.bytes(), "received");
-                }
+        return PassingStream.counted(in, more -> {
+            received += more;
+            if (received > limits.bytes()) {
+                throw problem.tooMuch("sends", limits.bytes(), "received");
             }
-        };
+        });
     }
 
     /** What it unpacks to. */
     InputStream unpacked(InputStream in) {
-        return new Counted(in) {
-            @Override
-            void count(int more) throws IOException {
-                unpacked += more;
-                if (unpacked > limits.unpacked()) {
-                    throw problem.tooMuch("unpacks to", limits.unpacked(), "unpacked");
-                }
-                if (unpacked > HARMLESS && unpacked / MOST_PER_BYTE > received) {
-                    throw problem.bomb(MOST_PER_BYTE);
-                }
-                if (deadline.isOver()) {
-                    throw new TimeUpException(true);
-                }
+        return PassingStream.counted(in, more -> {
+            unpacked += more;
+            if (unpacked > limits.unpacked()) {
+                throw problem.tooMuch("unpacks to", limits.unpacked(), "unpacked");
             }
-        };
-    }
-
-    private abstract static class Counted extends FilterInputStream {
-        Counted(InputStream in) {
-            super(in);
-        }
-
-        abstract void count(int more) throws IOException;
-
-        @Override
-        public int read() throws IOException {
-            int read = in.read();
-            count(read < 0 ? 0 : 1);
-            return read;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int read = in.read(buffer, offset, length);
-            count(Math.max(0, read));
-            return read;
-        }
-
-        @Override
-        public long skip(long count) {
-            return 0;
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
-        }
+            if (unpacked > HARMLESS && unpacked / MOST_PER_BYTE > received) {
+                throw problem.bomb(MOST_PER_BYTE);
+            }
+            if (deadline.isOver()) {
+                throw new TimeUpException(true);
+            }
+        });
     }
 
     /** The moment by which everything asked of an endpoint must be done, by a clock that nobody sets. */

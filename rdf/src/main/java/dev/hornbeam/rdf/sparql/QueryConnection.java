@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LibraryWords;
+import dev.hornbeam.input.PassingStream;
 import dev.hornbeam.rdf.DocumentReader.FirstFailure;
 import dev.hornbeam.rdf.DocumentReader.Utf8Watch;
 import dev.hornbeam.rdf.sparql.EndpointClient.EndpointAnswer;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
@@ -166,7 +166,7 @@ final class QueryConnection {
      * Passes an answer on to a parser and stops at what parsers do not report: bytes that are not UTF-8, a row without an end, and
      * an answer that was cut. Its failures are kept, and the caller closes the stream.
      */
-    private static final class AnswerStream extends FilterInputStream {
+    private static final class AnswerStream extends PassingStream {
         /** White space and one row, with what a parser reads in advance. */
         private static final long MOST_PER_ROW = 16_000_000;
 
@@ -211,39 +211,31 @@ final class QueryConnection {
         /** Reads to the end, so that an answer that was cut behind its rows is noticed. */
         void drain() throws IOException {
             byte[] buffer = new byte[1 << 13];
-            try {
-                while (!over) {
-                    read(buffer, 0, buffer.length);
-                }
-            } catch (InputException problem) {
-                failure.keep(problem);
-                throw problem;
+            while (!over) {
+                read(buffer, 0, buffer.length);
             }
         }
 
         @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
         public int read(byte[] buffer, int from, int length) throws IOException {
-            int count;
             try {
-                count = in.read(buffer, from, length);
+                return super.read(buffer, from, length);
             } catch (IOException failed) {
                 throw failure.keep(failed);
             } catch (InputException refused) {
                 throw failure.keep(refused);
             }
+        }
+
+        @Override
+        protected void passed(byte[] buffer, int from, int count) throws IOException {
             if (count < 0) {
                 over = true;
                 checkEnd();
             }
             for (int i = from; i < from + count; i++, offset++) {
                 if (!text.accepts(buffer[i] & 0xFF)) {
-                    throw failure.keep(SparqlProblem.notUtf8(where, offset));
+                    throw SparqlProblem.notUtf8(where, offset);
                 }
                 tail = buffer[i] <= ' ' && buffer[i] >= 0 ? tail : tail << 8 | buffer[i] & 0xFF;
             }
@@ -251,9 +243,8 @@ final class QueryConnection {
                 last = buffer[from + count - 1];
             }
             if (offset - lastRow > MOST_PER_ROW) {
-                throw failure.keep(SparqlProblem.longRow(where, MOST_PER_ROW));
+                throw SparqlProblem.longRow(where, MOST_PER_ROW);
             }
-            return count;
         }
 
         private void checkEnd() throws IOException {
@@ -262,27 +253,17 @@ final class QueryConnection {
                     : lang.equals(ResultSetLang.RS_XML) && (tail & SEVEN_BYTES) != XML_END;
             if (cut) {
                 if (framed) {
-                    throw failure.keep(SparqlProblem.cut(where));
+                    throw SparqlProblem.cut(where);
                 }
-                throw failure.keep(new EOFException("it ends too early"));
+                throw new EOFException("it ends too early");
             }
             if (!text.isWhole()) {
-                throw failure.keep(SparqlProblem.notUtf8(where, offset));
+                throw SparqlProblem.notUtf8(where, offset);
             }
         }
 
         private static long packed(String text) {
             return text.chars().asLongStream().reduce(0, (all, next) -> all << 8 | next);
-        }
-
-        @Override
-        public long skip(long count) {
-            return 0;
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
         }
 
         @Override

@@ -1,7 +1,8 @@
-package dev.hornbeam.draw;
+package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.draw.Frame.Look;
-import dev.hornbeam.draw.Frame.Scale;
+import dev.hornbeam.draw.Svg;
+import dev.hornbeam.experiment.report.Frame.Look;
+import dev.hornbeam.experiment.report.Frame.Scale;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param xTitle the horizontal axis, with unit
  * @param yTitle the vertical axis, with unit
  */
-public record LinePlot(String title, String xTitle, String yTitle, boolean logX, boolean logY, List<Series> series) {
+record LinePlot(String title, String xTitle, String yTitle, boolean logX, boolean logY, List<Series> series) {
     public LinePlot {
         series = List.copyOf(series);
     }

@@ -1,4 +1,4 @@
-package dev.hornbeam.draw;
+package dev.hornbeam.experiment.report;
 
 import java.util.List;
 
@@ -8,7 +8,7 @@ import java.util.List;
  * @param published whether these numbers come from a publication: their markers are hollow
  * @param points the values; points without a finite value are left out
  */
-public record Series(String name, boolean published, List<Point> points) {
+record Series(String name, boolean published, List<Point> points) {
     public Series {
         points = points.stream()
                 .filter(point -> Double.isFinite(point.y()))

@@ -1,9 +1,10 @@
-package dev.hornbeam.draw;
+package dev.hornbeam.experiment.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hornbeam.draw.Frame.Look;
-import dev.hornbeam.draw.Frame.Scale;
+import dev.hornbeam.draw.HeatMap;
+import dev.hornbeam.experiment.report.Frame.Look;
+import dev.hornbeam.experiment.report.Frame.Scale;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;

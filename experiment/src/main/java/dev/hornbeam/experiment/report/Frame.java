@@ -1,5 +1,6 @@
-package dev.hornbeam.draw;
+package dev.hornbeam.experiment.report;
 
+import dev.hornbeam.draw.Svg;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
-package dev.hornbeam.path;
+package dev.hornbeam.experiment.work;
 
+import dev.hornbeam.path.Corpus;
 import dev.hornbeam.work.SplitMix;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,8 @@
-package dev.hornbeam.draw;
+package dev.hornbeam.experiment.report;
 
-import dev.hornbeam.draw.Frame.Look;
-import dev.hornbeam.draw.Frame.Scale;
+import dev.hornbeam.draw.Svg;
+import dev.hornbeam.experiment.report.Frame.Look;
+import dev.hornbeam.experiment.report.Frame.Scale;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,7 @@ import java.util.Set;
  * @param xTitle what the groups are
  * @param yTitle the vertical axis, with unit
  */
-public record BarPlot(String title, String xTitle, String yTitle, boolean logY, List<Series> series) {
+record BarPlot(String title, String xTitle, String yTitle, boolean logY, List<Series> series) {
     private static final double GAP = 0.24;
 
     public BarPlot {
