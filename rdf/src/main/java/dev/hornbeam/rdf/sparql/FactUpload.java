@@ -52,11 +52,20 @@ public final class FactUpload {
     }
 
     Extent requests(Source found, Prefixes prefixes, Consumer<String> reader) {
+        return each(found, prefixes, reader, extent -> {});
+    }
+
+    private Extent each(Source found, Prefixes prefixes, Consumer<String> reader, Consumer<Extent> listener) {
         long[] sent = new long[2];
         InsertRequests requests = new InsertRequests(prefixes, options.graph(), options.batch(), (text, count) -> {
-            reader.accept(text);
+            try {
+                reader.accept(text);
+            } catch (InputException refused) {
+                throw refused.and(written(sent[0], sent[1]));
+            }
             sent[0] += count;
             sent[1]++;
+            listener.accept(new Extent(sent[0], sent[1], 0));
         });
         found.forEach(requests::add);
         requests.finish();
@@ -83,21 +92,7 @@ public final class FactUpload {
 
     Extent send(Source found, Prefixes prefixes, Consumer<Extent> listener) {
         EndpointClient client = new EndpointClient(options.endpoint(), options.login(), options.limits(), DONE, true);
-        long[] sent = new long[2];
-        InsertRequests requests = new InsertRequests(prefixes, options.graph(), options.batch(), (text, count) -> {
-            Cancellation.check();
-            try {
-                send(client, text);
-            } catch (InputException refused) {
-                throw refused.and(written(sent[0], sent[1]));
-            }
-            sent[0] += count;
-            sent[1]++;
-            listener.accept(new Extent(sent[0], sent[1], 0));
-        });
-        found.forEach(requests::add);
-        requests.finish();
-        return new Extent(sent[0], sent[1], requests.unnamed());
+        return each(found, prefixes, text -> send(client, text), listener);
     }
 
     private static Source found(CompletionRun run) {
@@ -109,6 +104,7 @@ public final class FactUpload {
     }
 
     private static void send(EndpointClient client, String text) {
+        Cancellation.check();
         client.post(UPDATE, "*/*", text.getBytes(UTF_8), true, answer -> {
             if (answer.status() / 100 != 2) {
                 throw client.refused(answer);
