@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,23 @@ class IndexCommandTest {
         Run mapped = Run.of(question);
         assertThat(mapped.out()).isEqualTo(ofFacts.out());
         assertThat(mapped.err()).isEqualTo(ofFacts.err()).doesNotContain("was learned from");
+        question[2] = reversed(Path.of(data)).toString();
+        Run otherOrder = Run.of(question);
+        assertThat(otherOrder.code()).isZero();
+        assertThat(otherOrder.err()).doesNotContain("was learned from");
+    }
+
+    /** The same facts in another order, and so with other ids. */
+    private Path reversed(Path facts) throws IOException {
+        Path other = Files.createDirectories(folder.resolve("reversed"));
+        for (String split : List.of("train.txt", "valid.txt", "test.txt")) {
+            if (Files.exists(facts.resolve(split))) {
+                List<String> lines = new ArrayList<>(Files.readAllLines(facts.resolve(split)));
+                Collections.reverse(lines);
+                Files.write(other.resolve(split), lines);
+            }
+        }
+        return other;
     }
 
     @Test
