@@ -137,8 +137,6 @@ class ArchitectureTest {
             "RulesCommand",
             "StatsCommand",
             "ApiRoutes",
-            "JobRoutes",
-            "Shelf",
             "Answerer",
             "EntityViews",
             "Overview",
@@ -146,8 +144,7 @@ class ArchitectureTest {
             "ReasonerPool",
             "RuleBrowser",
             "Sentences",
-            "ServedModel",
-            "LearnWork");
+            "ServedModel");
 
     @Test
     void commandLineAndServerUseThePublicApi() {

@@ -118,6 +118,16 @@ public final class RuleLearner {
         return new RuleLearner(more, listener);
     }
 
+    /**
+     * The same, with every value looked at now instead of when learning begins.
+     *
+     * @throws InputException if a value does not fit
+     */
+    public RuleLearner checked() {
+        LearnOptions.of(settings(Task.COMPLETION), name -> 0);
+        return this;
+    }
+
     /** Reporting how it goes. */
     public RuleLearner progress(LearnListener heard) {
         return new RuleLearner(asked, heard);

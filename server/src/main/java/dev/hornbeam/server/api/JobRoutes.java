@@ -2,12 +2,10 @@ package dev.hornbeam.server.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.Facts;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.file.AtomicFile;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.read.DatasetReader;
-import dev.hornbeam.graph.read.ReadOptions;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.http.ApiProblem;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.JsonMapping;
@@ -50,7 +48,7 @@ final class JobRoutes {
     /** What a learn job was learned from, to open it later. */
     private final Map<Integer, Learned> learned = new ConcurrentHashMap<>();
 
-    private record Learned(Path folder, Supplier<Dataset> data) {}
+    private record Learned(Path folder, Supplier<Facts> data) {}
 
     /**
      * @param data where data may be chosen; empty for that of the server alone
@@ -158,11 +156,9 @@ final class JobRoutes {
         Optional<Path> source = asked.data()
                 .filter(path -> !path.isEmpty())
                 .map(path -> workspace().data(path));
-        Dataset shown =
-                Internals.of().dataset(shelf.present().model().completion().facts());
-        Supplier<Dataset> reading = source.<Supplier<Dataset>>map(path ->
-                        () -> new DatasetReader(ReadOptions.DEFAULTS).read(path).dataset())
-                .orElse(() -> shown);
+        Facts shown = shelf.present().model().completion().facts();
+        Supplier<Facts> reading =
+                source.<Supplier<Facts>>map(path -> () -> Facts.read(path)).orElse(() -> shown);
         Path folder = models.fresh(asked.name());
         LearnWork work = new LearnWork(reading, folder, asked.options().orElse(Map.of()));
         Job job = jobs.start(Jobs.LEARN, "Learning " + asked.name(), work);
@@ -184,7 +180,8 @@ final class JobRoutes {
                             .getMessage());
         }
         if (!made.folder().equals(shelf.present().model().folder())) {
-            shelf.open(made.folder(), made.data().get(), Optional.empty());
+            shelf.open(
+                    made.folder(), RuleModel.load(made.folder()).on(made.data().get()));
         }
         return new Opened(
                 made.folder().getFileName().toString(),

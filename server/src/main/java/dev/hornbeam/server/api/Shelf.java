@@ -1,17 +1,12 @@
 package dev.hornbeam.server.api;
 
 import dev.hornbeam.Completion;
-import dev.hornbeam.FactsUsed;
-import dev.hornbeam.RuleModel;
 import dev.hornbeam.file.FolderLock;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.job.Jobs;
 import dev.hornbeam.server.review.DecisionFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The model that is on the table; another can take its place. */
@@ -31,12 +26,6 @@ public final class Shelf implements AutoCloseable {
         if (before != null) {
             before.close();
         }
-    }
-
-    /** The same for a model that has just been learned from data. */
-    public void open(Path folder, Dataset data, Optional<FactsUsed> used) {
-        RuleModel model = RuleModel.load(folder);
-        open(folder, Internals.of().on(model, Internals.of().facts(data), used, Optional.empty()));
     }
 
     /** Decisions are written beside a model: by one server. Where nothing can be written there is nothing to lock. */

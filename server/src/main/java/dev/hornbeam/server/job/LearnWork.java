@@ -1,16 +1,13 @@
 package dev.hornbeam.server.job;
 
+import dev.hornbeam.Facts;
 import dev.hornbeam.LearnListener;
 import dev.hornbeam.LearnStep;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
+import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.learn.IfThere;
-import dev.hornbeam.learn.LearnOptions;
-import dev.hornbeam.learn.LearnedModel;
-import dev.hornbeam.learn.Learner;
-import dev.hornbeam.learn.setting.AskedSettings;
+import dev.hornbeam.learn.RuleLearner;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.model.Task;
@@ -27,34 +24,27 @@ public final class LearnWork implements Jobs.Work {
     /** The options that most people change. */
     private static final List<String> MAIN = List.of("preset", "max-length", "epochs", "seed", "threads");
 
-    private final Supplier<Dataset> data;
+    private final Supplier<Facts> data;
     private final Path folder;
-    private final AskedSettings asked;
+    private final RuleLearner learner;
 
     /**
      * @param data reads what to learn from
      * @param folder where the model is written, which must not be there yet
      * @throws InputException if an option is not known or has no such value
      */
-    public LearnWork(Supplier<Dataset> data, Path folder, Map<String, String> options) {
+    public LearnWork(Supplier<Facts> data, Path folder, Map<String, String> options) {
         this.data = data;
         this.folder = folder;
-        this.asked = new AskedSettings(Task.COMPLETION);
-        options.forEach((name, value) -> asked.ask(option(name), List.of(value), name));
-        LearnOptions.of(asked, each -> 0);
+        RuleLearner asked = Hornbeam.learner();
+        for (Map.Entry<String, String> each : options.entrySet()) {
+            asked = asked.option(each.getKey(), each.getValue());
+        }
+        this.learner = asked.checked();
         if (Files.exists(folder)) {
             throw InputException.of(
                     folder.getFileName().toString(), "something of that name", "a new name", "Maybe add a number.");
         }
-    }
-
-    private static LearnOption<?> option(String name) {
-        return LearnOptionTable.named(name, Task.COMPLETION)
-                .orElseThrow(() -> InputException.of(
-                        "options",
-                        "the unknown option " + name,
-                        "options of hornbeam learn",
-                        LearnOptionTable.maybe(name)));
     }
 
     /** An option that people may set. */
@@ -88,13 +78,11 @@ public final class LearnWork implements Jobs.Work {
     @Override
     public void run(Job job) {
         job.step("reading");
-        Dataset facts = data.get();
-        job.log("read " + facts.name() + ": " + Internals.of().facts(facts).size() + " facts");
-        LearnOptions options = LearnOptions.of(asked, NameFinder.of(facts)::relation);
-        try (LearnedModel model = new Learner(options, new Watcher(job)).learn(facts, folder, IfThere.REFUSE)) {
-            job.result("model", folder.getFileName().toString());
-            job.result("rules", Integer.toString(model.rules().size()));
-        }
+        Facts facts = data.get();
+        job.log("read " + facts.name() + ": " + facts.size() + " facts");
+        RuleModel model = learner.progress(new Watcher(job)).learn(facts, folder, IfThere.REFUSE);
+        job.result("model", folder.getFileName().toString());
+        job.result("rules", Integer.toString(model.info().rules()));
         job.step("done");
     }
 
