@@ -15,6 +15,7 @@ import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactSearch;
 import dev.hornbeam.eval.Evaluation;
+import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
@@ -58,6 +59,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -353,17 +355,47 @@ public final class Completion {
      * Ranks the answers of facts in the usual filtered setting: both sides are asked, all entities are candidates,
      * other answers that any split knows are left out, and ties get their mean rank.
      */
-    public Evaluation evaluate(Collection<Fact> asked) {
+    public RankingReport evaluate(Collection<Fact> asked) {
         return evaluate(asked, Protocol.STANDARD, Progress.NONE);
     }
 
     /** Ranks the answers of facts under a protocol. */
-    public Evaluation evaluate(Collection<Fact> asked, Protocol protocol, Progress progress) {
-        return completer.evaluate(
+    public RankingReport evaluate(Collection<Fact> asked, Protocol protocol, Progress progress) {
+        Evaluation evaluation = completer.evaluate(
                 facts.triples(Objects.requireNonNull(asked, "asked")),
                 allFacts(),
                 Objects.requireNonNull(protocol, "protocol"),
                 Objects.requireNonNull(progress, "progress"));
+        SortedMap<Integer, RankingMetrics> each = evaluation.byRelation(protocol.ties());
+        RankingMetrics none = RankingMetrics.of(List.of(), protocol.ties());
+        List<RankingReport.OfRelation> rows = each.keySet().stream()
+                .map(relations()::base)
+                .distinct()
+                .sorted()
+                .map(relation -> new RankingReport.OfRelation(
+                        new Named(
+                                relations().name(relation),
+                                facts.dataset().displayNames().relation(relation)),
+                        each.getOrDefault(relation, none),
+                        each.getOrDefault(relations().inverse(relation), none)))
+                .toList();
+        return new RankingReport(
+                evaluation.metrics(),
+                evaluation.unreachedShare(),
+                evaluation.shareOfRules(),
+                rows,
+                Facts.view(
+                        evaluation.outcomes().size(),
+                        i -> ranked(evaluation.outcomes().get(i))));
+    }
+
+    private RankingReport.RankedQuestion ranked(RankedAnswer outcome) {
+        Question question = new Question(
+                facts.dataset().entities().name(outcome.entity()),
+                relations().name(relations().base(outcome.relation())),
+                !relations().isInverse(outcome.relation()));
+        return new RankingReport.RankedQuestion(
+                question, facts.dataset().entities().name(outcome.answer()), outcome.rank(), outcome.reached());
     }
 
     /** Whether answers have probabilities: whether they were measured when the model was learned. */

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ImportOptions;
+import dev.hornbeam.model.LearningMetrics;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.Provenance;
@@ -27,8 +28,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -203,6 +207,11 @@ public final class RuleModel {
 
     /** Where the model comes from. */
     public ModelInfo info() {
+        LearningMetrics metrics = provenance.metrics();
+        Map<String, Long> aggregators = new TreeMap<>();
+        for (int relation = 0; relation < weighting().aggregation().directedCount(); relation++) {
+            aggregators.merge(weighting().aggregation().of(relation).label(), 1L, Long::sum);
+        }
         return new ModelInfo(
                 provenance.created(),
                 provenance.versions(),
@@ -214,8 +223,24 @@ public final class RuleModel {
                 rules.size(),
                 rules.heads().size(),
                 provenance.recorded().seed(),
-                provenance.metrics().effort().total().seconds(),
-                provenance.metrics().validMrr());
+                metrics.effort().total().seconds(),
+                provenance.recorded().countsValid(),
+                metrics.effort().peakBytes(),
+                metrics.fit().epochs(),
+                Double.isFinite(metrics.fit().loss())
+                        ? OptionalDouble.of(metrics.fit().loss())
+                        : OptionalDouble.empty(),
+                String.format(
+                        Locale.ROOT,
+                        "%,d distinct bodies, %,d closed and %,d open paths (%s)",
+                        metrics.paths().bodies(),
+                        metrics.paths().closed(),
+                        metrics.paths().open(),
+                        metrics.paths().sampler()),
+                weighting().attributes().size(),
+                weighting().options().measure().label(),
+                aggregators,
+                metrics.validMrr());
     }
 
     Provenance provenance() {

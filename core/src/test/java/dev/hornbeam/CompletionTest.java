@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -161,9 +160,9 @@ class CompletionTest {
         Facts split = Facts.of(company.facts().train()).split(0.1, 0.1, 1);
         Completion onTrain = company.model().on(split);
         assertThat(onTrain.used()).isEqualTo(FactsUsed.TRAIN);
-        Evaluation evaluation = onTrain.evaluate(split.test());
-        assertThat(evaluation.outcomes()).hasSize(2 * split.test().size());
-        double byHand = evaluation.outcomes().stream()
+        RankingReport evaluation = onTrain.evaluate(split.test());
+        assertThat(evaluation.questions()).hasSize(2 * split.test().size());
+        double byHand = evaluation.questions().stream()
                 .mapToDouble(each -> 1 / each.rank().mean())
                 .average()
                 .orElseThrow();

@@ -3,7 +3,8 @@ package dev.hornbeam.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.LearnStep;
-import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.ModelInfo;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.setting.ConfigFile;
 import dev.hornbeam.learn.setting.LearnOption;
@@ -127,14 +128,14 @@ final class InfoCommand extends CliCommand {
             given(out, provenance.given());
             section(out, "Result");
             result(out, provenance.metrics());
-            model.weighting().ifPresent(weighting -> {
+            RuleModel weighed = RuleModel.load(folder);
+            if (weighed.isWeighed()) {
                 section(out, "Decided");
                 DecisionText.lines(
                                 model.hasNetwork() ? Optional.of(LearnSettings.of(provenance)) : Optional.empty(),
-                                weighting,
-                                provenance.metrics().validMrr())
+                                weighed.info())
                         .forEach(line -> Text.paragraph(line, "  ").forEach(out::println));
-            });
+            }
             section(out, "Settings");
             settings(out, provenance);
             section(out, "Relations");
@@ -273,36 +274,35 @@ final class InfoCommand extends CliCommand {
             private DecisionText() {}
 
             /** One line per decision. */
-            static List<String> lines(
-                    Optional<LearnSettings> settings, Weighting weighting, Map<String, Double> validMrr) {
+            static List<String> lines(Optional<LearnSettings> settings, ModelInfo model) {
                 List<String> lines = new ArrayList<>();
                 settings.ifPresent(
                         learned -> lines.add(mined(learned.mining().paths().maxLength())));
                 lines.add(
-                        weighting.attributes().isEmpty()
+                        model.constants() == 0
                                 ? "no rules with constants"
-                                : Text.count(weighting.attributes().size(), "rule") + " with constants beside them");
-                if (weighting.options().measure() == RuleMeasure.WORTH) {
+                                : Text.count(model.constants(), "rule") + " with constants beside them");
+                if (model.measure().equals(RuleMeasure.WORTH.label())) {
                     lines.add("rules weighed by counts with the network's score as the prior");
-                } else if (weighting.options().measure() == RuleMeasure.LAPLACE) {
+                } else if (model.measure().equals(RuleMeasure.LAPLACE.label())) {
                     lines.add("rules weighed by counts alone"
                             + (settings.isPresent()
                                     ? ": with the network's score as the prior they rank no better"
                                     : ""));
                 }
-                Map<String, Long> chosen = new TreeMap<>();
-                for (int relation = 0; relation < weighting.aggregation().directedCount(); relation++) {
-                    chosen.merge(weighting.aggregation().of(relation).label(), 1L, Long::sum);
-                }
                 lines.add("answers combined, by what ranks facts held out best, by "
-                        + chosen.entrySet().stream()
+                        + model.aggregators().entrySet().stream()
                                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
                                 .map(each -> each.getKey() + " for " + each.getValue())
                                 .collect(Collectors.joining(", "))
-                        + " of " + weighting.aggregation().directedCount() + " relations and directions");
-                if (!validMrr.isEmpty()) {
+                        + " of "
+                        + model.aggregators().values().stream()
+                                .mapToLong(each -> each)
+                                .sum()
+                        + " relations and directions");
+                if (!model.validMrr().isEmpty()) {
                     lines.add("MRR there: "
-                            + validMrr.entrySet().stream()
+                            + model.validMrr().entrySet().stream()
                                     .map(each -> Text.format("%.3f %s", each.getValue(), each.getKey()))
                                     .collect(Collectors.joining(", ")));
                 }

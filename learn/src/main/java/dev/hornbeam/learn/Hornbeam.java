@@ -2,6 +2,12 @@ package dev.hornbeam.learn;
 
 import dev.hornbeam.Facts;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.internal.Internals;
+import dev.hornbeam.learn.setting.LearnOptionTable;
+import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.model.Provenance;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Where a program that learns begins.
@@ -22,6 +28,17 @@ public final class Hornbeam {
      */
     public static RuleModel learn(Facts facts) {
         return learner().learn(facts);
+    }
+
+    /** The settings that a model was learned with, by name, as on the command line. */
+    public static Map<String, String> settings(RuleModel model) {
+        Provenance provenance = Internals.of().provenance(model);
+        LearnSettings settings = LearnSettings.of(provenance);
+        Map<String, String> words = new LinkedHashMap<>();
+        LearnOptionTable.of(provenance.task()).stream()
+                .filter(option -> !option.isAdvanced() && !option.type().isRelations())
+                .forEach(option -> words.put(option.name(), String.join(" ", option.words(settings, id -> ""))));
+        return words;
     }
 
     /** Learns in a way of your own. */

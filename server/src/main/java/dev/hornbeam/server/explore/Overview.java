@@ -3,14 +3,10 @@ package dev.hornbeam.server.explore;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Constraint;
 import dev.hornbeam.ConstraintKind;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.ModelInfo;
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.learn.setting.LearnOptionTable;
-import dev.hornbeam.learn.setting.LearnSettings;
-import dev.hornbeam.model.LearningMetrics;
-import dev.hornbeam.model.Provenance;
+import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.server.view.OverviewPage;
 import dev.hornbeam.stats.DatasetStatistics;
 import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics;
@@ -18,12 +14,9 @@ import dev.hornbeam.stats.RelationStatistics;
 import dev.hornbeam.stats.RelationStatistics.Overlap;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** What the graph holds and where the model comes from; counted once, when it is first asked for. */
 public final class Overview {
@@ -47,9 +40,8 @@ public final class Overview {
     /** Everything but the relations. */
     public OverviewPage page() {
         DatasetStatistics statistics = statistics();
-        Dataset data = Internals.of().dataset(completion.facts());
         return new OverviewPage(
-                data.name(),
+                completion.facts().name(),
                 String.valueOf(model.folder().getFileName()),
                 statistics.entities(),
                 statistics.relations(),
@@ -61,7 +53,7 @@ public final class Overview {
                 model.rules().rules().size(),
                 completion.isCalibrated(),
                 degrees(statistics.degrees()),
-                provenance(Internals.of().provenance(completion.model())),
+                provenance(completion.model()),
                 completion.notes());
     }
 
@@ -77,33 +69,22 @@ public final class Overview {
                         .toList());
     }
 
-    private static OverviewPage.ProvenanceView provenance(Provenance provenance) {
-        LearningMetrics metrics = provenance.metrics();
-        LearnSettings settings = LearnSettings.of(provenance);
-        Map<String, String> shown = new LinkedHashMap<>();
-        LearnOptionTable.of(provenance.task()).stream()
-                .filter(option -> !option.isAdvanced() && !option.type().isRelations())
-                .forEach(option -> shown.put(option.name(), String.join(" ", option.words(settings, id -> ""))));
+    private static OverviewPage.ProvenanceView provenance(RuleModel model) {
+        ModelInfo info = model.info();
         return new OverviewPage.ProvenanceView(
-                provenance.created(),
-                provenance.data().name(),
-                provenance.data().fingerprint(),
-                new TreeMap<>(provenance.versions()),
-                metrics.rules(),
-                metrics.heads(),
-                metrics.effort().total().seconds(),
-                metrics.effort().peakBytes(),
-                metrics.fit().epochs(),
-                Answerer.number(metrics.fit().loss()),
-                String.format(
-                        Locale.ROOT,
-                        "%,d distinct bodies, %,d closed and %,d open paths (%s)",
-                        metrics.paths().bodies(),
-                        metrics.paths().closed(),
-                        metrics.paths().open(),
-                        metrics.paths().sampler()),
-                metrics.validMrr(),
-                shown);
+                info.created(),
+                info.data(),
+                info.fingerprint(),
+                info.versions(),
+                info.rules(),
+                info.heads(),
+                info.seconds(),
+                info.peakBytes(),
+                info.epochs(),
+                info.loss(),
+                info.paths(),
+                info.validMrr(),
+                Hornbeam.settings(model));
     }
 
     /** The relations, those with most facts first. */
@@ -130,8 +111,7 @@ public final class Overview {
     }
 
     private OverviewPage.RelationRow row(RelationStatistics row) {
-        Relations relations = Internals.of().dataset(completion.facts()).relations();
-        String name = relations.name(row.relation());
+        String name = model.names().relation(row.relation()).name();
         return new OverviewPage.RelationRow(
                 model.names().relation(row.relation()),
                 row.facts(),

@@ -5,18 +5,15 @@ import dev.hornbeam.Fact;
 import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.RankingMetrics;
-import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.graph.Relations;
+import dev.hornbeam.RankingReport;
+import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.server.view.QualityPage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.SortedMap;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Measures a model on held-out facts: all of them, or some drawn at random where there are many. */
@@ -37,7 +34,7 @@ public final class Quality {
         Split split = model.heldOut()
                 .measured()
                 .orElseThrow(() -> InputException.of(
-                        Internals.of().dataset(model.completion().facts()).name(),
+                        model.completion().facts().name(),
                         "no facts that were held out",
                         "a valid or test file beside train",
                         "Maybe learn with --split, which holds some out."));
@@ -46,42 +43,30 @@ public final class Quality {
                 ? completion.facts().test()
                 : completion.facts().valid();
         List<Fact> asked = drawn(all);
-        Evaluation evaluation = completion.evaluate(asked, Protocol.STANDARD, progress);
-        List<QualityPage.ReliabilityBin> reliability = completion.reliability(asked).stream()
+        RankingReport evaluation = completion.evaluate(asked, Protocol.STANDARD, progress);
+        List<ReliabilityRow> reliability = completion.reliability(asked).stream()
                 .filter(row -> row.answers() > 0)
-                .map(row ->
-                        new QualityPage.ReliabilityBin(row.from(), row.to(), row.answers(), row.promised(), row.held()))
                 .toList();
         return new QualityPage(
                 split.label(),
                 asked.size(),
                 all.size(),
                 figures(evaluation.metrics()),
-                evaluation.unreachedShare(),
+                evaluation.unreached(),
                 relations(evaluation),
                 reliability);
     }
 
-    private List<QualityPage.RelationQuality> relations(Evaluation evaluation) {
-        Relations relations =
-                Internals.of().completer(model.completion()).graph().relations();
-        SortedMap<Integer, RankingMetrics> table =
-                evaluation.byRelation(evaluation.protocol().ties());
-        TreeSet<Integer> asked = new TreeSet<>();
-        table.keySet().forEach(id -> asked.add(relations.base(id)));
-        List<QualityPage.RelationQuality> rows = new ArrayList<>();
-        for (int relation : asked) {
-            rows.add(new QualityPage.RelationQuality(
-                    model.names().relation(relation),
-                    figures(table.get(relation)),
-                    figures(table.get(relations.inverse(relation)))));
-        }
-        rows.sort((a, b) -> Long.compare(b.tails().questions(), a.tails().questions()));
-        return rows;
+    private static List<QualityPage.RelationQuality> relations(RankingReport report) {
+        return report.relations().stream()
+                .map(each ->
+                        new QualityPage.RelationQuality(each.relation(), figures(each.tails()), figures(each.heads())))
+                .sorted((a, b) -> Long.compare(b.tails().questions(), a.tails().questions()))
+                .toList();
     }
 
     private static QualityPage.Figures figures(RankingMetrics metrics) {
-        return metrics == null || metrics.queries() == 0
+        return metrics.queries() == 0
                 ? new QualityPage.Figures(0, 0, 0, 0, 0)
                 : new QualityPage.Figures(
                         metrics.queries(), metrics.mrr(), metrics.hits1(), metrics.hits3(), metrics.hits10());

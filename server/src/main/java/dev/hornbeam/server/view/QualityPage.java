@@ -1,6 +1,7 @@
 package dev.hornbeam.server.view;
 
 import dev.hornbeam.Named;
+import dev.hornbeam.ReliabilityRow;
 import java.util.List;
 
 /**
@@ -20,14 +21,11 @@ public record QualityPage(
         Figures all,
         double unreached,
         List<RelationQuality> relations,
-        List<ReliabilityBin> reliability) {
+        List<ReliabilityRow> reliability) {
 
     /** The usual figures of a ranking. */
     public record Figures(long questions, double mrr, double hits1, double hits3, double hits10) {}
 
     /** A relation, asked for its tails and for its heads. */
     public record RelationQuality(Named relation, Figures tails, Figures heads) {}
-
-    /** Answers that were promised a probability in a range. */
-    public record ReliabilityBin(double from, double to, double answers, double promised, double held) {}
 }
