@@ -166,6 +166,7 @@ class LauncherBuildIT {
     void aLongBuildSaysWhatItIsDoing() throws IOException {
         String begun = "[INFO] Downloading from central: https://repo/a/%s.pom";
         String ended = "[INFO] Downloaded from central: https://repo/a/%s.jar (%s at 5.4 MB/s)";
+        script(tools.resolve("sleep"), "[ $1 = 1 ] && exec /bin/sleep 0.2 || exec /bin/sleep $1"); // quicker seconds
         script(
                 tools.resolve("mvn"),
                 "echo '" + begun.formatted("one") + "'",
@@ -174,11 +175,11 @@ class LauncherBuildIT {
                 "echo '" + ended.formatted("three", "888 kB") + "'",
                 "echo '" + ended.formatted("four", "12.5 kB") + "'",
                 "echo '" + ended.formatted("five", "109 MB") + "'",
-                "sleep 10.5",
+                "sleep 3",
                 "echo '[INFO] Building Hornbeam 0.1.0                        [1/9]'",
                 "echo '[INFO] Building Hornbeam command line 0.1.0           [9/9]'",
                 "echo '[INFO] Compiling 177 source files'",
-                "sleep 10.5",
+                "sleep 3",
                 "mkdir -p " + APP + "/lib; echo jar > " + APP + "/hornbeam.jar");
 
         Run run = launcher().run();
