@@ -1,2 +1,2 @@
-/** A modular program that learns: open {@link dev.hornbeam.example.learning.Learning}. */
+/** A modular program that learns. Start at {@link Learning}. */
 package dev.hornbeam.example.learning;
