@@ -17,7 +17,7 @@ import dev.hornbeam.testkit.BenchmarkData;
 import dev.hornbeam.testkit.Graphs;
 import org.junit.jupiter.api.Test;
 
-class CompletionLearnerTest {
+class CompletionLearnerIT {
     private static final MiningOptions SHORT = MiningOptions.DEFAULTS
             .withPaths(paths -> paths.withMaxLength(2).withThreads(1))
             .withRules(50);
