@@ -23,6 +23,7 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.spark.PairWalk.EdgeSteps;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;

@@ -26,6 +26,7 @@ import dev.hornbeam.path.NullThinning;
 import dev.hornbeam.path.PathCounts;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.rule.Rule.Mirror;
+import dev.hornbeam.spark.PairWalk.SourceSample;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;

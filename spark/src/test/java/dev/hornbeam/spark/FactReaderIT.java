@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.spark.FactReader.FactSource;
+import dev.hornbeam.spark.FactReader.FactSource.SourceFormat;
 import dev.hornbeam.spark.FactReader.RawFacts;
-import dev.hornbeam.spark.FactSource.SourceFormat;
 import dev.hornbeam.spark.testing.TestSession;
 import java.io.IOException;
 import java.nio.file.Files;

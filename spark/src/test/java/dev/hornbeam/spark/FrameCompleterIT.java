@@ -19,6 +19,7 @@ import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.spark.FactReader.FactSource;
 import dev.hornbeam.spark.FrameCompleter.CompletionWish;
 import dev.hornbeam.spark.testing.GivenModel;
 import dev.hornbeam.spark.testing.SparkData;

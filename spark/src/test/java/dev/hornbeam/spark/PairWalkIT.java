@@ -4,6 +4,8 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.spark.PairWalk.EdgeSteps;
+import dev.hornbeam.spark.PairWalk.SourceSample;
 import dev.hornbeam.spark.testing.TestSession;
 import java.util.ArrayList;
 import java.util.Arrays;

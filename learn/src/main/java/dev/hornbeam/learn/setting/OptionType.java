@@ -91,10 +91,6 @@ public final class OptionType<T> {
         return number("a number from 0", value -> value >= 0);
     }
 
-    static OptionType<Double> aboveZero() {
-        return number("a number above 0", value -> value > 0);
-    }
-
     static OptionType<Boolean> flag() {
         return new OptionType<>("", "true or false", text -> switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> Optional.of(true);

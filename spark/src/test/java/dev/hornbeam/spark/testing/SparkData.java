@@ -9,7 +9,7 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.spark.FactFrames;
 import dev.hornbeam.spark.FactReader;
-import dev.hornbeam.spark.FactSource;
+import dev.hornbeam.spark.FactReader.FactSource;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryGraph;
+import dev.hornbeam.story.family.KinshipAlgebra.Kin;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;

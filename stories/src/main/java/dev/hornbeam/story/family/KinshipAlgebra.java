@@ -1,15 +1,15 @@
 package dev.hornbeam.story.family;
 
-import static dev.hornbeam.story.family.Kin.CHILD;
-import static dev.hornbeam.story.family.Kin.CHILD_IN_LAW;
-import static dev.hornbeam.story.family.Kin.GRANDCHILD;
-import static dev.hornbeam.story.family.Kin.GRANDPARENT;
-import static dev.hornbeam.story.family.Kin.PARENT;
-import static dev.hornbeam.story.family.Kin.PARENTS_SIBLING;
-import static dev.hornbeam.story.family.Kin.PARENT_IN_LAW;
-import static dev.hornbeam.story.family.Kin.SIBLING;
-import static dev.hornbeam.story.family.Kin.SIBLINGS_CHILD;
-import static dev.hornbeam.story.family.Kin.SPOUSE;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.CHILD;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.CHILD_IN_LAW;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.GRANDCHILD;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.GRANDPARENT;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.PARENT;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.PARENTS_SIBLING;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.PARENT_IN_LAW;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.SIBLING;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.SIBLINGS_CHILD;
+import static dev.hornbeam.story.family.KinshipAlgebra.Kin.SPOUSE;
 
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
@@ -105,5 +105,31 @@ public final class KinshipAlgebra {
     /** The rules as a table, for chains of any length. */
     public CompositionTable table() {
         return table;
+    }
+
+    /** The kinds of kin that have a name for each sex. */
+    enum Kin {
+        PARENT("father", "mother"),
+        CHILD("son", "daughter"),
+        SIBLING("brother", "sister"),
+        SPOUSE("husband", "wife"),
+        GRANDPARENT("grandfather", "grandmother"),
+        GRANDCHILD("grandson", "granddaughter"),
+        PARENTS_SIBLING("uncle", "aunt"),
+        SIBLINGS_CHILD("nephew", "niece"),
+        PARENT_IN_LAW("father-in-law", "mother-in-law"),
+        CHILD_IN_LAW("son-in-law", "daughter-in-law");
+
+        private final String him;
+        private final String her;
+
+        Kin(String him, String her) {
+            this.him = him;
+            this.her = her;
+        }
+
+        String name(boolean male) {
+            return male ? him : her;
+        }
     }
 }

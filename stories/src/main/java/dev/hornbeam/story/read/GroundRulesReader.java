@@ -8,6 +8,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.SmallFile;
 import dev.hornbeam.input.StrictJson;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.story.read.StoryReader.Excerpt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;

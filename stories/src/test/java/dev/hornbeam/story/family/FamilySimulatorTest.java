@@ -17,6 +17,7 @@ import dev.hornbeam.story.Story;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.StoryPaths;
 import dev.hornbeam.story.family.FamilySimulator.SimulatedFamily;
+import dev.hornbeam.story.family.KinshipAlgebra.Kin;
 import dev.hornbeam.testkit.TableScorer;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.story.read.StoryReader.LiteralParser;
+import dev.hornbeam.story.read.StoryReader.LiteralParser.Literal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
