@@ -1,25 +1,42 @@
 package dev.hornbeam;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * The answers of a question, best first.
  *
- * @param predictions as many as were asked for
+ * @param head if the tail is asked
+ * @param tail if the head is asked
  * @param reached how many entities rules lead to, known ones included
  * @param cutRules how many rules were not followed because they would have exceeded the work budget
+ * @param offset how many better answers were skipped
+ * @param more whether there are answers behind these
+ * @param answers as many as were asked for
  */
-public record AnswerList(Question question, List<Prediction> predictions, int reached, int cutRules) {
+public record AnswerList(
+        @JsonIgnore Question question,
+        Optional<Named> head,
+        Named relation,
+        Optional<Named> tail,
+        int reached,
+        int cutRules,
+        int offset,
+        boolean more,
+        List<Prediction> answers) {
     public AnswerList {
         Objects.requireNonNull(question, "question");
-        predictions = List.copyOf(predictions);
+        answers = List.copyOf(answers);
     }
 
     /** The question and the answers. */
     @Override
     public String toString() {
-        return question + ": " + predictions.stream().map(Prediction::entity).collect(Collectors.joining(", "));
+        return question
+                + ": "
+                + answers.stream().map(each -> each.entity().name()).collect(Collectors.joining(", "));
     }
 }

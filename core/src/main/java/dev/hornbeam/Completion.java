@@ -1,9 +1,6 @@
 package dev.hornbeam;
 
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.InstanceSearch;
-import dev.hornbeam.complete.Instances;
-import dev.hornbeam.complete.Instances.Instance;
 import dev.hornbeam.complete.audit.Auditor;
 import dev.hornbeam.complete.audit.Finding;
 import dev.hornbeam.complete.fact.FactFinder;
@@ -18,6 +15,7 @@ import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Split;
@@ -28,13 +26,19 @@ import dev.hornbeam.model.Provenance;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.AttributeProof;
+import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
-import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.rule.Rule;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.rule.export.ExportOptions;
+import dev.hornbeam.rule.export.ExportedRules;
+import dev.hornbeam.rule.export.IriNames;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
@@ -44,6 +48,7 @@ import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +58,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -61,9 +68,11 @@ import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
  * A model applied to the facts of a graph: it answers, explains, measures itself and finds new facts. Safe for use by
@@ -80,6 +89,16 @@ public final class Completion {
     private final Constraints constraints;
     private final ConstraintCheck check;
     private final List<String> notes;
+
+    /** The rules that the graph can use, found when they are first asked for. */
+    @SuppressWarnings("NullAway.Init")
+    private RuleSet rules;
+
+    private final Map<Integer, List<Integer>> numbers = new HashMap<>();
+
+    private static final int ASKED_WITHOUT_INDEX = 20;
+
+    private final AtomicInteger asked = new AtomicInteger();
 
     /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
@@ -122,20 +141,57 @@ public final class Completion {
      * @throws dev.hornbeam.input.InputException if the graph does not know a name
      */
     public List<Prediction> answers(Question question, int most, boolean withKnown) {
-        return ask(question, most, withKnown).predictions();
+        return ask(question, AnswerOptions.DEFAULTS.withLimit(most).withKnown(withKnown))
+                .answers();
     }
 
-    /** The same with how many entities rules reach, and how many rules were cut. */
-    public AnswerList ask(Question question, int most, boolean withKnown) {
+    /** The same with how many entities rules reach, how many rules were cut, and the rules behind each answer if wanted. */
+    public AnswerList ask(Question question, AnswerOptions options) {
         Query query = question.query(facts.names());
-        Answers answers = reasoning(reasoner -> reasoner.answer(query, most, withKnown));
+        int last = (int) Math.min(Integer.MAX_VALUE - 1, (long) options.offset() + options.limit());
+        Answers found = reasoning(reasoner -> reasoner.answer(query, last + 1, options.withKnown()));
+        List<Answer> all = found.answers();
+        int[] ranks = ranks(all);
+        Map<Integer, String> heldOut = heldOut(query);
+        List<Prediction> answers = new ArrayList<>();
+        for (int i = options.offset(); i < Math.min(all.size(), last); i++) {
+            Answer answer = all.get(i);
+            OptionalInt rank = answer.known() ? OptionalInt.empty() : OptionalInt.of(ranks[i]);
+            Optional<AnswerExplanation> why = options.explanation()
+                    .map(each -> reasoning(reasoner -> reasoner.explain(query, answer.entity(), each)));
+            answers.add(prediction(question, query, answer, rank, heldOut, why));
+        }
+        Named known = facts.entity(query.entity());
         return new AnswerList(
                 question,
-                answers.answers().stream()
-                        .map(answer -> prediction(question, answer))
-                        .toList(),
-                answers.reached(),
-                answers.cutRules());
+                question.asksTail() ? Optional.of(known) : Optional.empty(),
+                facts.relation(question.relation()),
+                question.asksTail() ? Optional.empty() : Optional.of(known),
+                found.reached(),
+                found.cutRules(),
+                options.offset(),
+                all.size() > last,
+                answers);
+    }
+
+    /** Tied answers share the first one's rank, known ones have none. */
+    static int[] ranks(List<Answer> answers) {
+        int[] ranks = new int[answers.size()];
+        int fresh = 0;
+        int last = -1;
+        for (int i = 0; i < ranks.length; i++) {
+            Answer answer = answers.get(i);
+            if (!answer.known()) {
+                fresh++;
+                ranks[i] = last >= 0 && isTied(answers.get(last), answer) ? ranks[last] : fresh;
+                last = i;
+            }
+        }
+        return ranks;
+    }
+
+    private static boolean isTied(Answer a, Answer b) {
+        return a.score() == b.score() && (a.scored() || a.frequency() == b.frequency());
     }
 
     /**
@@ -146,19 +202,20 @@ public final class Completion {
      */
     public List<AnswerList> answers(Collection<Question> questions, int most, boolean withKnown) {
         List<Question> asked = List.copyOf(questions);
+        AnswerOptions options = AnswerOptions.DEFAULTS.withLimit(most).withKnown(withKnown);
         AnswerList[] answers = new AnswerList[asked.size()];
         new ParallelTasks(completer.options().threads())
                 .run(
                         answers.length,
                         () -> this,
-                        (i, own) -> answers[i] = own.ask(asked.get(i), most, withKnown),
+                        (i, own) -> answers[i] = own.ask(asked.get(i), options),
                         Progress.NONE);
         return List.of(answers);
     }
 
     /** Why a prediction has its rank. */
     public Explanation explain(Prediction prediction) {
-        return explain(prediction.question(), prediction.entity(), ExplanationOptions.DEFAULTS);
+        return explain(prediction.question(), prediction.entity().name(), ExplanationOptions.DEFAULTS);
     }
 
     /**
@@ -171,24 +228,54 @@ public final class Completion {
 
     /** Why an entity is, or is not, a good answer of a question. */
     public Explanation explain(Question question, String entity, ExplanationOptions options) {
-        Query query = question.query(facts.names());
-        int answer = facts.names().entity(entity);
+        NameFinder names = facts.names();
+        Query query = question.query(names);
+        int answer = names.entity(entity);
+        int relation = names.relation(question.relation());
+        int head = question.asksTail() ? query.entity() : answer;
+        int tail = question.asksTail() ? answer : query.entity();
         AnswerExplanation explained = reasoning(reasoner -> reasoner.explain(query, answer, options));
+        Map<Integer, String> heldOut = heldOut(query);
         return new Explanation(
-                prediction(question, explained.answer()),
+                new NamedFact(facts.entity(head), facts.relation(relation), facts.entity(tail)),
+                question.asksTail(),
+                prediction(
+                        question,
+                        query,
+                        explained.answer(),
+                        OptionalInt.of(explained.better() + 1),
+                        heldOut,
+                        Optional.empty()),
+                contradiction(query, answer),
+                standing(explained.answer().known(), Optional.ofNullable(heldOut.get(answer))),
+                completer.rank(Query.tailOf(head, relation), tail),
+                completer.rank(Query.headOf(tail, relation, relations()), head),
                 explained.better(),
                 explained.equal(),
                 explained.prior(),
                 explained.proofs().stream().map(this::proof).toList(),
                 explained.attributes().stream().map(this::support).toList(),
-                explained.rivals().stream()
-                        .map(rival -> new Explanation.Rival(
-                                prediction(question, rival.answer()),
-                                rival.advantages().stream()
-                                        .map(each -> new Explanation.Advantage(rule(each.rule()), each.gain()))
-                                        .toList(),
-                                rival.attributes()))
-                        .toList());
+                explained.rivals().stream().map(this::rival).toList());
+    }
+
+    private static String standing(boolean known, Optional<String> heldOut) {
+        return known
+                ? "The fact is known; this is what the rules say without it."
+                : heldOut.map(split -> "Not known to the rules, but among the held-out " + split + " facts.")
+                        .orElse("Not known.");
+    }
+
+    private Explanation.Rival rival(Rival rival) {
+        boolean moreCommon = rival.advantages().isEmpty() && rival.attributes() <= 0;
+        return new Explanation.Rival(
+                facts.entity(rival.answer().entity()),
+                rival.answer().probability(),
+                rival.answer().score(),
+                rival.advantages().stream()
+                        .map(each -> new Explanation.Advantage(rule(each.rule()), each.gain()))
+                        .toList(),
+                rival.attributes(),
+                moreCommon ? Optional.of("It is the more common answer.") : Optional.empty());
     }
 
     private Proof proof(RuleProof proof) {
@@ -200,22 +287,16 @@ public final class Completion {
             if (turned) {
                 Collections.reverse(path);
             }
-            paths.add(path(stated, path));
+            paths.add(facts.path(stated.body(), path));
         }
         return new Proof(rule(stated), proof.share(), proof.part(), proof.pathCount(), paths);
-    }
-
-    private GraphPath path(Rule rule, List<Integer> entities) {
-        return new GraphPath(
-                entities.stream().map(facts.dataset().entities()::name).toList(),
-                Arrays.stream(rule.body()).mapToObj(relations()::name).toList());
     }
 
     private AttributeSupport support(AttributeProof proof) {
         FiredRule rule = proof.rule();
         return new AttributeSupport(
-                facts.named(rule.subject(), rule.headRelation(), rule.headConstant()),
-                facts.named(rule.subject(), rule.bodyRelation(), rule.bodyConstant()),
+                facts.shown(rule.subject(), rule.headRelation(), rule.headConstant()),
+                facts.shown(rule.subject(), rule.bodyRelation(), rule.bodyConstant()),
                 proof.share(),
                 proof.part(),
                 rule.weight(),
@@ -240,44 +321,137 @@ public final class Completion {
      */
     public Proposals proposals(String entity, double leastProbability, int most) {
         int known = facts.names().entity(Objects.requireNonNull(entity, "entity"));
-        String name = facts.dataset().entities().name(known);
-        List<Prediction> found = new ArrayList<>();
+        List<Proposal> found = new ArrayList<>();
         int asked = 0;
         for (int relation = 0; relation < relations().directedCount(); relation++) {
             if (completer.rules().of(relation).size() > 0) {
                 Cancellation.check();
                 asked++;
-                boolean inverse = relations().isInverse(relation);
-                Question question =
-                        new Question(name, relations().name(relations().base(relation)), !inverse);
                 Query query = Query.tailOf(known, relation);
                 for (Answer answer : reasoning(reasoner -> reasoner.answer(query, PROPOSED, false))
                         .answers()) {
                     double probability = completer.calibration().ofFact(relation, answer.score());
-                    Prediction each = prediction(question, answer);
                     if (answer.reached()
                             && probability >= leastProbability
-                            && each.contradiction().isEmpty()) {
-                        found.add(new Prediction(
-                                question, each.entity(), probability, each.score(), true, false, Optional.empty()));
+                            && contradiction(query, answer.entity()).isEmpty()) {
+                        NamedFact fact = facts.shown(known, relation, answer.entity());
+                        found.add(new Proposal(
+                                fact, !relations().isInverse(relation), probability, heldOut(fact.fact())));
                     }
                 }
             }
         }
-        found.sort(Comparator.comparingDouble(Prediction::probability).reversed());
-        return new Proposals(asked, found.subList(0, Math.min(most, found.size())));
+        found.sort(Comparator.comparingDouble(Proposal::probability).reversed());
+        return new Proposals(facts.entity(known), asked, found.subList(0, Math.min(most, found.size())));
     }
 
     /**
      * New facts about an entity.
      *
      * @param asked how many questions were asked about it
-     * @param predictions with the probability that the fact holds, likeliest first
+     * @param proposals likeliest first
      */
-    public record Proposals(int asked, List<Prediction> predictions) {
+    public record Proposals(Named entity, int asked, List<Proposal> proposals) {
         public Proposals {
-            predictions = List.copyOf(predictions);
+            proposals = List.copyOf(proposals);
         }
+    }
+
+    /**
+     * A new fact about an entity.
+     *
+     * @param asksTail whether the entity is its head
+     * @param probability that the fact holds
+     * @param heldOut the split that has the fact, if it is not among those reasoned on
+     */
+    public record Proposal(NamedFact fact, boolean asksTail, double probability, Optional<String> heldOut) {}
+
+    /** All entities with how many facts each is in, as a view. */
+    public List<Neighbourhood.Node> entities() {
+        return Facts.view(completer.graph().entityCount(), this::node);
+    }
+
+    private Neighbourhood.Node node(int entity) {
+        return new Neighbourhood.Node(facts.entity(entity), completer.graph().degree(entity));
+    }
+
+    /**
+     * An entity with its facts by relation and direction, the largest group first.
+     *
+     * @param offset how many facts of each group to skip
+     * @param limit the most facts of each group
+     */
+    public EntityFacts entity(String name, int offset, int limit) {
+        return entity(name, relation -> true, offset, limit);
+    }
+
+    /** The same with facts of one relation, {@code inv_r} for those where the entity is the tail. */
+    public EntityFacts entity(String name, String relation, int offset, int limit) {
+        int wanted = facts.names().relation(Objects.requireNonNull(relation, "relation"));
+        return entity(name, each -> each == wanted, offset, limit);
+    }
+
+    private EntityFacts entity(String name, IntPredicate relation, int offset, int limit) {
+        int entity = facts.names().entity(Objects.requireNonNull(name, "name"));
+        Graph graph = completer.graph();
+        List<EntityFacts.RelationFacts> rows = new ArrayList<>();
+        long groups = graph.groups(entity);
+        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+            if (relation.test(graph.groupRelation(group))) {
+                rows.add(group(group, offset, limit));
+            }
+        }
+        rows.sort(Comparator.comparingInt((EntityFacts.RelationFacts row) -> -row.count())
+                .thenComparing(row -> row.relation().shown()));
+        return new EntityFacts(facts.entity(entity), graph.degree(entity), rows);
+    }
+
+    private EntityFacts.RelationFacts group(int group, int offset, int limit) {
+        Graph graph = completer.graph();
+        long edges = graph.group(group);
+        int relation = graph.groupRelation(group);
+        List<Named> others = new ArrayList<>();
+        int end = (int) Math.min(Slice.end(edges), (long) Slice.begin(edges) + offset + limit);
+        for (int i = Math.min(end, Slice.begin(edges) + offset); i < end; i++) {
+            others.add(facts.entity(graph.target(i)));
+        }
+        return new EntityFacts.RelationFacts(
+                facts.relation(relations().base(relation)),
+                !relations().isInverse(relation),
+                Slice.size(edges),
+                offset,
+                others);
+    }
+
+    /**
+     * Some edges of an entity, spread over its relations.
+     *
+     * @param limit the most edges
+     */
+    public Neighbourhood neighbourhood(String name, int limit) {
+        int entity = facts.names().entity(Objects.requireNonNull(name, "name"));
+        Graph graph = completer.graph();
+        Map<Integer, Neighbourhood.Node> nodes = new LinkedHashMap<>();
+        nodes.put(entity, node(entity));
+        List<NamedFact> edges = new ArrayList<>();
+        long groups = graph.groups(entity);
+        int seen = 0;
+        for (int round = 0; seen < Math.min(limit, graph.degree(entity)); round++) {
+            for (int group = Slice.begin(groups); group < Slice.end(groups) && seen < limit; group++) {
+                long slice = graph.group(group);
+                if (round < Slice.size(slice)) {
+                    int other = graph.target(Slice.begin(slice) + round);
+                    seen++;
+                    nodes.computeIfAbsent(other, this::node);
+                    edges.add(facts.shown(entity, graph.groupRelation(group), other));
+                }
+            }
+        }
+        return new Neighbourhood(
+                facts.entity(entity),
+                List.copyOf(nodes.values()),
+                edges.stream().distinct().toList(),
+                graph.degree(entity) - seen);
     }
 
     /** The known facts about an entity in either role, those of one relation together, as a view. */
@@ -309,16 +483,48 @@ public final class Completion {
     private synchronized Map<Split, Graph> heldOut() {
         if (heldOut == null) {
             heldOut = new EnumMap<>(Split.class);
-            for (Split split : List.of(Split.VALID, Split.TEST)) {
-                Triples some = facts.dataset().split(split);
-                if (!some.isEmpty() && (split == Split.VALID ? used == FactsUsed.TRAIN : used != FactsUsed.ALL)) {
-                    heldOut.put(
-                            split,
-                            Graph.of(facts.dataset().entities(), facts.dataset().relations(), some));
-                }
+            for (Split split : heldOutSplits()) {
+                heldOut.put(
+                        split,
+                        Graph.of(
+                                facts.dataset().entities(),
+                                facts.dataset().relations(),
+                                facts.dataset().split(split)));
             }
         }
         return heldOut;
+    }
+
+    private List<Split> heldOutSplits() {
+        return Stream.of(Split.VALID, Split.TEST)
+                .filter(split -> split == Split.VALID ? used == FactsUsed.TRAIN : used != FactsUsed.ALL)
+                .filter(split -> !facts.dataset().split(split).isEmpty())
+                .toList();
+    }
+
+    /** The held-out answers of a question, each with its split. One question is not worth an index of the splits, many are. */
+    private Map<Integer, String> heldOut(Query query) {
+        Map<Integer, String> found = new HashMap<>();
+        if (asked.incrementAndGet() > ASKED_WITHOUT_INDEX) {
+            heldOut().forEach((split, graph) -> {
+                long answers = graph.neighbours(query.entity(), query.relation());
+                for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
+                    found.putIfAbsent(graph.target(i), split.label());
+                }
+            });
+            return found;
+        }
+        int relation = relations().base(query.relation());
+        boolean turned = relations().isInverse(query.relation());
+        for (Split split : heldOutSplits()) {
+            Triples some = facts.dataset().split(split);
+            for (int i = 0; i < some.size(); i++) {
+                if (some.relation(i) == relation && (turned ? some.tail(i) : some.head(i)) == query.entity()) {
+                    found.putIfAbsent(turned ? some.head(i) : some.tail(i), split.label());
+                }
+            }
+        }
+        return found;
     }
 
     /** All facts and no more are known: as many as a graph has, by index. */
@@ -333,22 +539,7 @@ public final class Completion {
      *     one of the model
      */
     public RuleInstances instances(String rule, InstanceOptions options) {
-        Rule stated = RuleFormat.stated(Objects.requireNonNull(rule, "rule"), "rule", relations());
-        Instances found = new InstanceSearch(completer.graph(), options).find(stated);
-        Map<InstanceKind, List<RuleInstances.Pair>> samples = new EnumMap<>(InstanceKind.class);
-        found.samples()
-                .forEach((kind, sample) -> samples.put(
-                        kind,
-                        sample.stream().map(each -> pair(each, found.rule())).toList()));
-        return new RuleInstances(
-                RuleFormat.statement(found.rule(), relations()), found.counts(), samples, found.isExact());
-    }
-
-    private RuleInstances.Pair pair(Instance each, Rule rule) {
-        return new RuleInstances.Pair(
-                facts.named(each.head(), rule.head(), each.tail()),
-                each.paths().stream().map(path -> path(rule, path)).toList(),
-                each.hasMore());
+        return RuleInstances.find(facts.rule(rule), completer.graph(), facts, options, this::rule);
     }
 
     /**
@@ -564,27 +755,18 @@ public final class Completion {
     Consumer<FoundFact> named(Consumer<NewFact> reader) {
         Map<Rule, ChainRule> rules = new HashMap<>();
         return found -> reader.accept(
-                newFact(found.fact(), rules.computeIfAbsent(found.fact().rule(), this::known), found.round()));
+                newFact(found.fact(), rules.computeIfAbsent(found.fact().rule(), this::rule), found.round()));
     }
 
     /**
-     * A rule as it is written, {@code uncle(X,Y) ⇐ brother(X,A), mother(A,Y)}; with its statistics if the model has it.
+     * A rule as it is written, {@code uncle(X,Y) ⇐ brother(X,A), mother(A,Y)}; with its number and statistics if
+     * the model has it.
      *
      * @param where where it was given, for messages
      * @throws dev.hornbeam.input.InputException if it is none over the relations of the graph
      */
     public ChainRule rule(String statement, String where) {
-        return known(RuleFormat.stated(Objects.requireNonNull(statement, "statement"), where, relations()));
-    }
-
-    /** A rule with its statistics, which files of found facts do not keep. */
-    private ChainRule known(Rule rule) {
-        QueryRules all = completer.rules().of(rule.head());
-        return rule(IntStream.range(0, all.size())
-                .mapToObj(all::get)
-                .filter(rule::sameStatement)
-                .findFirst()
-                .orElse(rule));
+        return rule(RuleFormat.stated(Objects.requireNonNull(statement, "statement"), where, relations()));
     }
 
     /** The fact as rules derive it, with its probability; empty if they do not. */
@@ -614,7 +796,7 @@ public final class Completion {
                     .open(out, facts.dataset(), origin());
             for (NewFact each : some) {
                 Triples ids = facts.triples(List.of(each.fact()));
-                Rule rule = RuleFormat.stated(each.rule().toString(), "rule", relations());
+                Rule rule = RuleFormat.stated(each.rule().statement(), "rule", relations());
                 writer.write(new FoundFact(
                         new DerivedFact(
                                 ids.head(0), ids.relation(0), ids.tail(0), each.score(), each.probability(), rule),
@@ -687,20 +869,48 @@ public final class Completion {
                 round);
     }
 
+    /** A rule with its number, and with its counts if the model has them. */
     private ChainRule rule(Rule rule) {
-        return ChainRule.of(rule, relations());
+        Rule stated = rule.canonical(relations());
+        List<Integer> numbers = numbersOf(stated.head());
+        for (int number : numbers) {
+            if (ownRules().get(number).sameStatement(stated)) {
+                return rule(number);
+            }
+        }
+        return ChainRule.of(stated, OptionalInt.empty(), relations(), facts.displayNames());
     }
 
-    private Prediction prediction(Question question, Answer answer) {
-        String entity = facts.dataset().entities().name(answer.entity());
+    private Prediction prediction(
+            Question question,
+            Query query,
+            Answer answer,
+            OptionalInt rank,
+            Map<Integer, String> heldOut,
+            Optional<AnswerExplanation> why) {
         return new Prediction(
                 question,
-                entity,
+                rank,
+                facts.entity(answer.entity()),
+                facts.dataset().labels().entity(answer.entity()),
                 answer.probability(),
                 answer.score(),
+                answer.frequency(),
                 answer.reached(),
                 answer.known(),
-                answer.known() ? Optional.empty() : contradiction(question.with(entity)));
+                Optional.ofNullable(heldOut.get(answer.entity())),
+                answer.known() ? Optional.empty() : contradiction(query, answer.entity()),
+                why.map(each -> each.proofs().stream().map(this::proof).toList()),
+                why.map(each -> each.attributes().stream().map(this::support).toList()));
+    }
+
+    private Optional<String> contradiction(Query query, int answer) {
+        boolean turned = relations().isInverse(query.relation());
+        return check.of(
+                        turned ? answer : query.entity(),
+                        relations().base(query.relation()),
+                        turned ? query.entity() : answer)
+                .map(each -> each.text(facts.displayNames()));
     }
 
     /**
@@ -709,8 +919,7 @@ public final class Completion {
      */
     public Optional<String> contradiction(Fact fact) {
         Triples ids = facts.triples(List.of(fact));
-        return check.of(ids.head(0), ids.relation(0), ids.tail(0))
-                .map(each -> each.text(facts.dataset().displayNames()));
+        return check.of(ids.head(0), ids.relation(0), ids.tail(0)).map(each -> each.text(facts.displayNames()));
     }
 
     /** The constraints on the graph: learned with the model, stated among the facts, or given. */
@@ -757,10 +966,105 @@ public final class Completion {
         return model;
     }
 
-    /** The rules of the model as far as the graph has their relations, those of one head together. */
+    /** The rules of the model as far as the graph has their relations, by their numbers, as a view. */
     public List<ChainRule> rules() {
-        var rules = model.ruleSet().over(relations());
-        return Facts.view(rules.size(), i -> rule(rules.get(i)));
+        return Facts.view(ownRules().size(), this::rule);
+    }
+
+    private ChainRule rule(int number) {
+        return ChainRule.of(ownRules().get(number), OptionalInt.of(number), relations(), facts.displayNames());
+    }
+
+    private synchronized RuleSet ownRules() {
+        if (rules == null) {
+            rules = model.ruleSet().over(relations());
+        }
+        return rules;
+    }
+
+    /** The numbers of the rules of a head. */
+    private synchronized List<Integer> numbersOf(int head) {
+        return numbers.computeIfAbsent(head, asked -> {
+            List<Integer> found = new ArrayList<>();
+            for (int i = 0; i < ownRules().size(); i++) {
+                if (ownRules().get(i).head() == asked) {
+                    found.add(i);
+                }
+            }
+            return found;
+        });
+    }
+
+    /** Rules that match a query, sorted. */
+    public RulePage rules(RuleQuery query, int offset, int limit) {
+        List<Integer> found = find(query);
+        return new RulePage(
+                found.size(),
+                ownRules().size(),
+                offset,
+                found.stream().skip(offset).limit(limit).map(this::rule).toList());
+    }
+
+    private List<Integer> find(RuleQuery query) {
+        NameFinder names = facts.names();
+        List<Integer> heads = query.heads().stream()
+                .map(names::relation)
+                .map(relations()::base)
+                .toList();
+        List<Integer> body = query.body().stream().map(names::relation).toList();
+        Optional<String> text = query.text().map(part -> part.toLowerCase(Locale.ROOT));
+        RuleSet all = ownRules();
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Rule rule = all.get(i);
+            boolean wanted = (heads.isEmpty() || heads.contains(rule.head()))
+                    && rule.length() >= query.minLength()
+                    && rule.length() <= query.maxLength()
+                    && (query.unsupported() || rule.isSupported())
+                    && (query.folded() || !rule.isSupported() || rule.fold().isEmpty())
+                    && isGoodEnough(rule, query)
+                    && (body.isEmpty()
+                            || Collections.indexOfSubList(
+                                            Arrays.stream(rule.body()).boxed().toList(), body)
+                                    >= 0)
+                    && (text.isEmpty()
+                            || RuleFormat.statement(rule, facts.displayNames().relations())
+                                    .toLowerCase(Locale.ROOT)
+                                    .contains(text.get()));
+            if (wanted) {
+                found.add(i);
+            }
+        }
+        Comparator<Rule> bestFirst = RuleMeasure.valueOf(query.sort().name()).bestFirst();
+        found.sort(Comparator.comparing(all::get, query.worstFirst() ? bestFirst.reversed() : bestFirst));
+        return found;
+    }
+
+    private static boolean isGoodEnough(Rule rule, RuleQuery query) {
+        double confidence =
+                rule.statistics().map(counted -> counted.confidence().orElse(0)).orElse(rule.score());
+        long support = rule.statistics().map(RuleStatistics::support).orElse(0L);
+        return confidence >= query.minConfidence() && support >= query.minSupport();
+    }
+
+    /**
+     * Some rules in a language of other programs, such as {@code prolog}; names are in full, comments show the short ones.
+     *
+     * @param ids numbers of {@link #rules()}
+     */
+    public String export(Collection<Integer> ids, String format) {
+        RuleSet some = RuleSet.of(
+                relations(), ids.stream().distinct().map(ownRules()::get).toList());
+        ExportOptions options = ExportOptions.DEFAULTS.withNames(
+                new IriNames(new Prefixes(model.provenance().prefixes()), IriNames.BASE));
+        StringWriter out = new StringWriter();
+        try {
+            ExportFormat.named(Objects.requireNonNull(format, "format"))
+                    .write(ExportedRules.of(some, facts.displayNames().relations(), options), out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString();
     }
 
     /** The facts it works on. */

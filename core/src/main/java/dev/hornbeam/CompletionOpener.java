@@ -4,13 +4,11 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
@@ -34,10 +32,7 @@ final class CompletionOpener {
 
     CompletionOpener(RuleModel model, Facts facts) {
         this.model = model;
-        Provenance learned = model.provenance();
-        this.facts = new Facts(Objects.requireNonNull(facts, "facts")
-                .dataset()
-                .shownWith(new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels())));
+        this.facts = Objects.requireNonNull(facts, "facts").shownWith(model.provenance());
     }
 
     Completion open(Optional<FactsUsed> asked, Optional<CompletionOptions> options) {

@@ -1,14 +1,23 @@
 package dev.hornbeam;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Why an answer has its rank. For a fact that the graph has already, this is what the rest of the graph says about it.
  *
- * @param prediction the answer that is explained
+ * @param fact the fact that is explained
+ * @param asksTail whether its tail is the answer, not its head
+ * @param answer the answer that is explained
+ * @param contradiction why the fact cannot hold beside what is known, in words, also of a known fact
+ * @param standing whether the fact is known, held out or new, in words
+ * @param tailRank the rank of the tail among all entities, without other answers that the graph has
+ * @param headRank that of the head
  * @param better how many answers rank above it, not counting those that are known already
  * @param equal how many others have the same score
  * @param prior the part of the score that does not come from rules: how common the answer is
@@ -17,7 +26,13 @@ import java.util.stream.Stream;
  * @param rivals the best of those above it, which show why it is not higher
  */
 public record Explanation(
-        Prediction prediction,
+        NamedFact fact,
+        boolean asksTail,
+        Prediction answer,
+        Optional<String> contradiction,
+        String standing,
+        Rank tailRank,
+        Rank headRank,
         int better,
         int equal,
         double prior,
@@ -25,7 +40,8 @@ public record Explanation(
         List<AttributeSupport> attributes,
         List<Rival> rivals) {
     public Explanation {
-        Objects.requireNonNull(prediction, "prediction");
+        Objects.requireNonNull(fact, "fact");
+        Objects.requireNonNull(answer, "answer");
         proofs = List.copyOf(proofs);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
@@ -35,9 +51,16 @@ public record Explanation(
      * A better-ranked answer and what it has that the explained one lacks.
      *
      * @param advantages rules that do more for the rival, the largest difference first
-     * @param attributes how much more rules with constants add to its score, or less
+     * @param attributesGain how much more rules with constants add to its score, or less
+     * @param why the reason, if it is neither
      */
-    public record Rival(Prediction prediction, List<Advantage> advantages, double attributes) {
+    public record Rival(
+            Named entity,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) double probability,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) double score,
+            List<Advantage> advantages,
+            double attributesGain,
+            Optional<String> why) {
         public Rival {
             advantages = List.copyOf(advantages);
         }
@@ -50,10 +73,65 @@ public record Explanation(
      */
     public record Advantage(ChainRule rule, double gain) {}
 
+    @JsonProperty
+    public Named head() {
+        return fact.head();
+    }
+
+    @JsonProperty
+    public Named relation() {
+        return fact.relation();
+    }
+
+    @JsonProperty
+    public Named tail() {
+        return fact.tail();
+    }
+
+    /** The side that is asked for. */
+    @JsonProperty
+    public String asked() {
+        return asksTail ? "tail" : "head";
+    }
+
+    @JsonProperty
+    public boolean known() {
+        return answer.known();
+    }
+
+    @JsonProperty
+    public boolean reached() {
+        return answer.byRule();
+    }
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public double score() {
+        return answer.score();
+    }
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public double probability() {
+        return answer.probability();
+    }
+
+    /** The rank of the tail; ties get their mean. */
+    @JsonProperty
+    public double rankAsTail() {
+        return tailRank.mean();
+    }
+
+    /** The rank of the head; ties get their mean. */
+    @JsonProperty
+    public double rankAsHead() {
+        return headRank.mean();
+    }
+
     /** The answer, then one proof per line. */
     @Override
     public String toString() {
-        return Stream.concat(Stream.of(prediction), Stream.concat(proofs.stream(), attributes.stream()))
+        return Stream.concat(Stream.of(answer), Stream.concat(proofs.stream(), attributes.stream()))
                 .map(Object::toString)
                 .collect(Collectors.joining("\n"));
     }

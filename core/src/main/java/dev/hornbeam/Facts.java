@@ -2,8 +2,10 @@ package dev.hornbeam;
 
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.NamePolicy;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
@@ -17,6 +19,8 @@ import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
+import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.stats.DatasetStatistics;
 import java.nio.file.Path;
@@ -343,19 +347,6 @@ public final class Facts {
         return relation(names().relation(Objects.requireNonNull(word, "word"), where));
     }
 
-    Named entity(int id) {
-        return new Named(dataset.entities().name(id), shown.entity(id));
-    }
-
-    Named relation(int id) {
-        return new Named(dataset.relations().name(id), shown.relation(id));
-    }
-
-    /** A rule as people read it. */
-    public String shown(ChainRule rule) {
-        return RuleFormat.statement(RuleFormat.stated(rule.toString(), "rule", dataset.relations()), shown.relations());
-    }
-
     /** Whether the graph has the names of a fact, in full. */
     public boolean knows(Fact fact) {
         return dataset.entities().id(fact.head()) >= 0
@@ -383,6 +374,63 @@ public final class Facts {
     public String shownRelation(String name) {
         int id = dataset.relations().id(Objects.requireNonNull(name, "name"));
         return id < 0 ? shown.shorten(name) : shown.relation(id);
+    }
+
+    /**
+     * The same.
+     *
+     * @param where the word comes from, for the message if there is no such entity
+     */
+    public Named entity(String word, String where) {
+        return entity(names().entity(Objects.requireNonNull(word, "word"), where));
+    }
+
+    Named entity(int id) {
+        return new Named(dataset.entities().name(id), shown.entity(id));
+    }
+
+    Named relation(int id) {
+        return named(id, dataset.relations(), shown);
+    }
+
+    static Named named(int relation, Relations relations, DisplayNames names) {
+        return new Named(relations.name(relation), names.relation(relation));
+    }
+
+    /** A fact with names to show; the relation may be an inverse, which turns it round. */
+    NamedFact shown(int head, int relation, int tail) {
+        boolean inverse = dataset.relations().isInverse(relation);
+        return new NamedFact(
+                entity(inverse ? tail : head),
+                relation(dataset.relations().base(relation)),
+                entity(inverse ? head : tail));
+    }
+
+    /** A path along a body, as the entities that it joins. */
+    GraphPath path(int[] body, List<Integer> entities) {
+        return GraphPath.of(
+                entities.stream().map(this::entity).toList(), ChainRule.steps(body, dataset.relations(), shown));
+    }
+
+    /** The same shown as a model's data was: by its prefixes and the labels of its relations. */
+    Facts shownWith(Provenance learned) {
+        return new Facts(dataset.shownWith(new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels())));
+    }
+
+    /** A rule as people write it, by names in full or as they are shown. */
+    Rule rule(String text) {
+        try {
+            return RuleFormat.stated(Objects.requireNonNull(text, "rule"), "RULE", dataset.relations());
+        } catch (InputException e) {
+            if (shown.relations().isSameAs(dataset.relations())) {
+                throw e;
+            }
+            return RuleFormat.stated(text, "RULE", shown.relations());
+        }
+    }
+
+    DisplayNames displayNames() {
+        return shown;
     }
 
     /**

@@ -53,7 +53,7 @@ public final class ResultJson {
                         .addSerializer(Double.class, new FiniteNumber())
                         .addSerializer(Named.class, new AsText<>(Named.class, Named::name))
                         .addSerializer(NamedFact.class, new AsText<>(NamedFact.class, NamedFact::toString))
-                        .addSerializer(ChainRule.class, new AsText<>(ChainRule.class, ChainRule::toString))
+                        .addSerializer(ChainRule.class, new AsText<>(ChainRule.class, ChainRule::statement))
                         .addSerializer(GraphPath.class, new AsText<>(GraphPath.class, GraphPath::toString)))
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .annotationIntrospector(new NullsKept())

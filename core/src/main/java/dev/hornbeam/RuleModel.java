@@ -3,6 +3,8 @@ package dev.hornbeam;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.DisplayNames;
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
@@ -14,6 +16,7 @@ import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.RuleImporter;
 import dev.hornbeam.model.RuleWishReader;
 import dev.hornbeam.model.RuleWishes;
+import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.export.ExportFile;
@@ -32,7 +35,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -146,7 +151,7 @@ public final class RuleModel {
     /** All rules, those of one head together, those that are worth most first. */
     public List<ChainRule> rules() {
         return rules.topOfEachHead(Integer.MAX_VALUE, RuleMeasure.WORTH).stream()
-                .map(rule -> ChainRule.of(rule, rules.relations()))
+                .map(naming())
                 .toList();
     }
 
@@ -155,8 +160,43 @@ public final class RuleModel {
         NameFinder names = provenance.finder(rules.relations());
         return rules.byHead(rules.relations().base(names.relation(head))).stream()
                 .sorted(RuleMeasure.WORTH.bestFirst())
-                .map(rule -> ChainRule.of(rule, rules.relations()))
+                .map(naming())
                 .toList();
+    }
+
+    private Function<Rule, ChainRule> naming() {
+        DisplayNames names = provenance.displayNames(rules.relations());
+        return rule -> ChainRule.of(rule, OptionalInt.empty(), rules.relations(), names);
+    }
+
+    /**
+     * The rules in the order in which {@code hornbeam rules} lists them: those that a fact bears out and that say something of
+     * their own, head by head, the heads with the best rules first.
+     */
+    public List<ChainRule> listed() {
+        return rules
+                .filter(rule -> rule.isSupported() && rule.fold().isEmpty())
+                .bestHeadsFirst(Integer.MAX_VALUE, RuleMeasure.WORTH)
+                .stream()
+                .map(naming())
+                .toList();
+    }
+
+    /**
+     * The pairs that a rule speaks of in facts, with some of each kind and the paths behind them.
+     *
+     * @param rule as it is written, {@code uncle(X,Y) ⇐ brother(X,A), mother(A,Y)}, or with {@code <=}; it need not be
+     *     one of the model
+     */
+    public RuleInstances instances(String rule, Facts facts, FactsUsed used, InstanceOptions options) {
+        Facts shown = facts.shownWith(provenance);
+        Graph graph = shown.dataset().buildGraph(Objects.requireNonNull(used, "used"));
+        return RuleInstances.find(
+                shown.rule(rule),
+                graph,
+                shown,
+                options,
+                stated -> ChainRule.of(stated, OptionalInt.empty(), graph.relations(), shown.displayNames()));
     }
 
     /**

@@ -238,7 +238,7 @@ final class AuditCommand extends CliCommand {
             finding.evidence().forEach(line -> page.append("<li>" + VisibleText.markup(line) + "</li>\n"));
             page.append("</ul>");
             finding.rule()
-                    .map(facts::shown)
+                    .map(ChainRule::text)
                     .ifPresent(rule ->
                             page.append("<span class=\"dim\">by <code>" + VisibleText.markup(rule) + "</code></span>"));
             page.append("</li>\n");
@@ -294,7 +294,7 @@ final class AuditCommand extends CliCommand {
                                 text.append("        ").append(Text.name(line)).append('\n'));
                 finding.rule()
                         .filter(rule -> finding.kind() != FindingKind.MISSING)
-                        .map(facts::shown)
+                        .map(ChainRule::text)
                         .ifPresent(rule -> text.append(style.dim("        by " + Text.name(rule)))
                                 .append('\n'));
             }

@@ -28,6 +28,7 @@ import dev.hornbeam.neural.option.ModelOptions.Values;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
+import dev.hornbeam.reason.PathText;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -275,10 +276,11 @@ final class DemoCommand extends CliCommand {
                             .thenComparing(
                                     Comparator.comparingDouble(RuleProof::part).reversed()))
                     .orElseThrow();
-            ProofText proofs = new ProofText(dataset.displayNames(), style);
             out.println("  " + Text.count(explanation.proofs().size(), "rule") + " lead to it; the simplest proof:");
-            out.println("      " + proofs.statement(plainest.rule()));
-            out.println("      " + proofs.paths(plainest).get(0));
+            out.println("      "
+                    + RuleFormat.statement(plainest.rule().canonical(dataset.relations()), dataset.relations()));
+            out.println("      "
+                    + new PathText(dataset.relations(), this::name).of(plainest).get(0));
             long first = evaluation.outcomes().stream()
                     .filter(each -> each.rank().mean() == 1)
                     .count();

@@ -469,7 +469,7 @@ record EvaluationReport(
             figures(all, report.metrics());
             all.put("queries", report.metrics().queries());
             all.put("unreached", report.unreached());
-            PredictionJson.put(all, "unreached_share", report.evaluation().unreachedShare());
+            Text.put(all, "unreached_share", report.evaluation().unreachedShare());
             all.put("protocol", report.evaluation().protocol().label());
             all.put("ties", report.evaluation().protocol().ties().label());
             report.otherTies()
@@ -477,10 +477,8 @@ record EvaluationReport(
                             all.putObject(ties.label()), report.evaluation().metrics(ties)));
             report.counting().ifPresent(counting -> counted(all.putObject("counted"), report, counting));
             ObjectNode parts = all.putObject("mrr_by_support");
-            report.evaluation()
-                    .mrrBySupport()
-                    .forEach((support, part) -> PredictionJson.put(parts, support.label(), part));
-            PredictionJson.put(all, "share_of_rules", report.evaluation().shareOfRules());
+            report.evaluation().mrrBySupport().forEach((support, part) -> Text.put(parts, support.label(), part));
+            Text.put(all, "share_of_rules", report.evaluation().shareOfRules());
             all.put("split", report.split().label());
             all.put("data", report.data().name());
             all.put("entities", report.data().entities().size());
@@ -522,11 +520,11 @@ record EvaluationReport(
         }
 
         private static void figures(ObjectNode into, RankingMetrics metrics) {
-            PredictionJson.put(into, "mrr", metrics.mrr());
-            PredictionJson.put(into, "hits1", metrics.hits1());
-            PredictionJson.put(into, "hits3", metrics.hits3());
-            PredictionJson.put(into, "hits10", metrics.hits10());
-            PredictionJson.put(into, "mean_rank", metrics.meanRank());
+            Text.put(into, "mrr", metrics.mrr());
+            Text.put(into, "hits1", metrics.hits1());
+            Text.put(into, "hits3", metrics.hits3());
+            Text.put(into, "hits10", metrics.hits10());
+            Text.put(into, "mean_rank", metrics.meanRank());
         }
 
         private static void relations(ArrayNode into, EvaluationReport report) {
@@ -537,7 +535,7 @@ record EvaluationReport(
                 relation.put("asked", report.relations().isInverse(row.relation()) ? "head" : "tail");
                 relation.put("queries", row.metrics().queries());
                 figures(relation, row.metrics());
-                PredictionJson.put(relation, "unreached_share", row.unreached());
+                Text.put(relation, "unreached_share", row.unreached());
                 relation.put("aggregator", row.aggregator());
             }
         }
@@ -545,11 +543,11 @@ record EvaluationReport(
         private static void reliability(ArrayNode into, List<ReliabilityRow> rows) {
             for (ReliabilityRow row : rows) {
                 ObjectNode range = into.addObject();
-                PredictionJson.put(range, "from", row.from());
-                PredictionJson.put(range, "to", row.to());
-                PredictionJson.put(range, "answers", row.answers());
-                PredictionJson.put(range, "promised", row.promised());
-                PredictionJson.put(range, "held", row.held());
+                Text.put(range, "from", row.from());
+                Text.put(range, "to", row.to());
+                Text.put(range, "answers", row.answers());
+                Text.put(range, "promised", row.promised());
+                Text.put(range, "held", row.held());
             }
         }
 

@@ -1,35 +1,25 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.ChainRule;
+import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
 import dev.hornbeam.InstanceKind;
 import dev.hornbeam.InstanceOptions;
+import dev.hornbeam.Named;
+import dev.hornbeam.RuleInstances;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.InstanceSearch;
-import dev.hornbeam.complete.Instances;
-import dev.hornbeam.complete.Instances.Instance;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Labels;
-import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.Relations;
-import dev.hornbeam.graph.Slice;
+import dev.hornbeam.Step;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.reason.PathText;
-import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.text.RuleFormat;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -122,40 +112,23 @@ final class InstancesCommand extends CliCommand {
         FactsUsed used = facts(facts);
         Console console = console();
         RuleModel model = RuleModel.load(folder);
-        Dataset data = reading.read(source, console)
-                .dataset()
-                .shownWith(
-                        new Prefixes(Internals.of().provenance(model).prefixes()),
-                        Labels.ofRelations(Internals.of().provenance(model).labels()));
-        Rule asked = asked(model, data);
-        Graph graph = data.buildGraph(used);
-        Instances found = new InstanceSearch(graph, new InstanceOptions(sample, paths, edges, seed)).find(asked);
+        Facts facts = reading.facts(List.of(source), console);
+        RuleInstances found =
+                model.instances(asked(model, facts), facts, used, new InstanceOptions(sample, paths, edges, seed));
         if (json) {
-            InstancesJson.print(found, wanted, data, console.out());
+            console.out().println(Text.result(found.only(wanted)));
         } else {
-            new InstancesText(data.displayNames(), graph, console.style()).print(found, wanted, console.out());
+            new InstancesText(console.style()).print(found, wanted, console.out());
         }
         return DONE;
     }
 
-    private Rule asked(RuleModel model, Dataset data) {
-        if (rule.strip().matches("[0-9]{1,9}")) {
-            return numbered(model, data.relations(), Integer.parseInt(rule.strip()));
-        }
-        try {
-            return RuleFormat.stated(rule, "RULE", data.relations());
-        } catch (InputException e) {
-            Relations shown = data.displayNames().relations();
-            if (shown.isSameAs(data.relations())) {
-                throw e;
-            }
-            return RuleFormat.stated(rule, "RULE", shown); // as people read it
-        }
+    private String asked(RuleModel model, Facts facts) {
+        return rule.strip().matches("[0-9]{1,9}") ? numbered(model, facts, Integer.parseInt(rule.strip())) : rule;
     }
 
-    private Rule numbered(RuleModel model, Relations relations, int number) {
-        RuleSet listed = new RulesCommand.Listing(false, false)
-                .ordered(Internals.of().ruleSet(model), Integer.MAX_VALUE, RuleMeasure.WORTH);
+    private String numbered(RuleModel model, Facts facts, int number) {
+        List<ChainRule> listed = model.listed();
         if (number < 1 || number > listed.size()) {
             throw InputException.of(
                     "RULE",
@@ -163,141 +136,84 @@ final class InstancesCommand extends CliCommand {
                     "one from 1 to " + listed.size() + ", the rules that hornbeam rules " + folder + " --top 0 lists",
                     "Maybe the rule itself, in quotes.");
         }
-        RuleSet one = RuleSet.of(Internals.of().ruleSet(model).relations(), List.of(listed.get(number - 1)));
-        RuleSet theirs = one.over(relations);
-        if (theirs.isEmpty()) {
+        ChainRule one = listed.get(number - 1);
+        Set<String> known = new HashSet<>(facts.relations());
+        String unknown = Stream.concat(
+                        Stream.of(one.head()), one.body().stream().map(Step::relation))
+                .map(Named::name)
+                .filter(name -> !known.contains(name))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
             throw InputException.of(
                     source,
-                    "no relation " + String.join(", ", one.unknownIn(relations).keySet()),
-                    "the relations of the rule " + RuleFormat.statement(one.get(0), one.relations()),
+                    "no relation " + unknown,
+                    "the relations of the rule " + one,
                     "Maybe this is another graph.");
         }
-        return theirs.get(0);
-    }
-
-    /** The instances of a rule for programs, names in full; the keys are described in docs/reasoning.md and stay as they are. */
-    private static final class InstancesJson {
-        private InstancesJson() {}
-
-        static void print(Instances found, List<InstanceKind> kinds, Dataset data, PrintStream out) throws IOException {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("rule", RuleFormat.statement(found.rule(), data.relations()));
-            object.put("pairs", found.pairs());
-            object.put("exact", found.isExact());
-            object.put("sources", found.sources());
-            object.put("sources_seen", found.seen());
-            object.put("confidence", number(found.confidence()));
-            object.put("pca_confidence", number(found.pcaConfidence()));
-            for (InstanceKind kind : kinds) {
-                Map<String, Object> part = new LinkedHashMap<>();
-                part.put("count", found.count(kind));
-                part.put(
-                        "sample",
-                        found.sample(kind).stream()
-                                .map(each -> pair(each, found, data))
-                                .toList());
-                object.put(kind.label(), part);
-            }
-            out.println(Text.json(object));
-        }
-
-        private static Double number(java.util.OptionalDouble value) {
-            return value.isPresent() ? value.getAsDouble() : null;
-        }
-
-        private static Map<String, Object> pair(Instance each, Instances found, Dataset data) {
-            PathText text = new PathText(data.relations(), data.entities()::name);
-            Map<String, Object> pair = new LinkedHashMap<>();
-            pair.put("head", data.entities().name(each.head()));
-            pair.put("relation", data.relations().name(found.rule().head()));
-            pair.put("tail", data.entities().name(each.tail()));
-            pair.put(
-                    "paths",
-                    each.paths().stream()
-                            .map(path -> text.along(
-                                    found.rule().body(),
-                                    path.stream().mapToInt(entity -> entity).toArray()))
-                            .toList());
-            pair.put("more_paths", each.hasMore());
-            return pair;
-        }
+        return one.statement();
     }
 
     /** The instances of a rule for people: how many of each kind, and some of them with their paths. */
-    private record InstancesText(DisplayNames names, Graph graph, Style style) {
-        private static final int KNOWN_SHOWN = 3;
-
-        void print(Instances found, List<InstanceKind> kinds, PrintStream out) {
-            out.println(RuleFormat.statement(found.rule(), names.relations()));
+    private record InstancesText(Style style) {
+        void print(RuleInstances found, List<InstanceKind> kinds, PrintStream out) {
+            out.println(found.rule().text());
             out.println("  " + summary(found));
-            if (!found.isExact()) {
+            if (!found.exact()) {
                 out.println("  "
-                        + style.dim("counted from " + Text.grouped(found.seen()) + " of "
+                        + style.dim("counted from " + Text.grouped(found.sourcesSeen()) + " of "
                                 + Text.grouped(found.sources())
                                 + " entities drawn at random; --edges raises the number"));
             }
             for (InstanceKind kind : kinds) {
-                List<Instance> sample = found.sample(kind);
-                if (sample.isEmpty()) {
+                RuleInstances.PairList pairs = found.of(kind);
+                int shown = pairs.sample().size();
+                if (shown == 0) {
                     continue;
                 }
-                String few = sample.size() < found.count(kind)
-                        ? ", " + sample.size() + " of " + Text.grouped(found.count(kind)) + " drawn at random"
-                        : ", all " + sample.size();
+                String few = shown < pairs.count()
+                        ? ", " + shown + " of " + Text.grouped(pairs.count()) + " drawn at random"
+                        : ", all " + shown;
                 out.println();
-                out.println(capital(kind.label()) + (sample.size() == 1 && found.count(kind) == 1 ? "" : few));
-                sample.forEach(each -> print(each, kind, found, out));
+                out.println(capital(kind.label()) + (shown == 1 && pairs.count() == 1 ? "" : few));
+                pairs.sample().forEach(each -> print(each, kind, out));
             }
         }
 
-        private static String summary(Instances found) {
+        private static String summary(RuleInstances found) {
+            long predicted = found.of(InstanceKind.PREDICTED).count();
             String text = Text.count(found.pairs(), "pair") + ": "
-                    + Text.grouped(found.count(InstanceKind.CONFIRMED)) + " confirmed, "
-                    + Text.grouped(found.count(InstanceKind.CONTRADICTED)) + " contradicted, "
-                    + Text.grouped(found.count(InstanceKind.PREDICTED)) + " predicted";
+                    + Text.grouped(found.of(InstanceKind.CONFIRMED).count()) + " confirmed, "
+                    + Text.grouped(found.of(InstanceKind.CONTRADICTED).count()) + " contradicted, "
+                    + Text.grouped(predicted) + " predicted";
             if (found.confidence().isPresent()) {
                 text += "; right for " + Text.roundPercent(found.confidence().getAsDouble());
             }
-            if (found.count(InstanceKind.PREDICTED) > 0 && found.pcaConfidence().isPresent()) {
-                text += ", or " + Text.roundPercent(found.pcaConfidence().getAsDouble())
+            if (predicted > 0 && found.pca().isPresent()) {
+                text += ", or " + Text.roundPercent(found.pca().getAsDouble())
                         + " where something is known of the first entity";
             }
             return text;
         }
 
-        private void print(Instance each, InstanceKind kind, Instances found, PrintStream out) {
-            PathText text = new PathText(names.relations(), this::name);
-            String relation = names.relations().name(found.rule().head());
-            out.println("  " + relation + "(" + name(each.head()) + ", " + name(each.tail()) + ")");
-            for (List<Integer> path : each.paths()) {
-                out.println("      "
-                        + text.along(
-                                found.rule().body(),
-                                path.stream().mapToInt(entity -> entity).toArray()));
-            }
-            if (each.hasMore()) {
+        private void print(RuleInstances.Pair each, InstanceKind kind, PrintStream out) {
+            out.println("  "
+                    + PredictionText.fact(
+                            each.relation(), PredictionText.name(each.head()), PredictionText.name(each.tail())));
+            each.paths().forEach(path -> out.println("      " + path.text(PredictionText::name, Named::shown)));
+            if (each.more()) {
                 out.println("      " + style.dim("and more paths"));
             }
             if (kind == InstanceKind.CONTRADICTED) {
+                int more = each.knownCount() - each.knownInstead().size();
                 out.println("      "
                         + style.dim("known instead: "
-                                + known(each.head(), found.rule().head())));
+                                + each.knownInstead().stream()
+                                        .map(PredictionText::name)
+                                        .collect(Collectors.joining("; "))
+                                + (more > 0 ? " and " + Text.grouped(more) + " more" : "")));
             }
-        }
-
-        /** What is known instead: a few facts of the head about the same entity. */
-        private String known(int head, int relation) {
-            long tails = graph.neighbours(head, relation);
-            List<String> shown = new ArrayList<>();
-            for (int i = Slice.begin(tails); i < Slice.end(tails) && shown.size() < KNOWN_SHOWN; i++) {
-                shown.add(name(graph.target(i)));
-            }
-            int more = Slice.size(tails) - shown.size();
-            return String.join("; ", shown) + (more > 0 ? " and " + Text.grouped(more) + " more" : "");
-        }
-
-        private String name(int entity) {
-            return Text.name(names.entity(entity), AskedQuery.NAME);
         }
 
         private static String capital(String word) {

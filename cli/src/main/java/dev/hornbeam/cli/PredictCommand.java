@@ -2,17 +2,14 @@ package dev.hornbeam.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.AnswerList;
+import dev.hornbeam.AnswerOptions;
 import dev.hornbeam.Completion;
 import dev.hornbeam.ExplanationOptions;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.NameFinder;
+import dev.hornbeam.Facts;
+import dev.hornbeam.Question;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.LineLimit;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.reason.AnswerExplanation;
-import dev.hornbeam.reason.Answers;
-import dev.hornbeam.reason.Reasoner;
-import dev.hornbeam.reason.ground.Query;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,23 +89,17 @@ final class PredictCommand extends CliCommand {
         check();
         Console console = console();
         Completion completion = reason.open(sources, console);
-        Dataset data = Internals.of().dataset(completion.facts());
-        List<AskedQuery> asked = asked(data);
-        Reasoner reasoner = Internals.of().completer(completion).reasoner();
-        Style style = console.style();
-        PredictionText text =
-                new PredictionText(data.displayNames(), style, Internals.of().check(completion));
-        PredictionJson lines = new PredictionJson(data, Internals.of().check(completion));
-        boolean marked = known.equals(KNOWN.get(1));
+        List<Question> asked = asked(completion.facts());
+        PredictionText text = new PredictionText(console.style());
+        AnswerOptions marked = AnswerOptions.DEFAULTS.withLimit(top).withKnown(known.equals(KNOWN.get(1)));
+        AnswerOptions options = explain ? marked.explained(SHORT) : marked;
         for (int i = 0; i < asked.size(); i++) {
-            Query query = asked.get(i).query(data.relations());
-            Answers answers = reasoner.answer(query, top, marked);
-            List<AnswerExplanation> proofs = explain ? explanations(reasoner, query, answers) : List.of();
+            AnswerList found = completion.ask(asked.get(i), options);
             if (json) {
-                console.out().println(lines.line(asked.get(i), answers, proofs));
+                console.out().println(Text.resultLine(found));
             } else {
                 console.out().print(i == 0 ? "" : System.lineSeparator());
-                text.print(asked.get(i), answers, proofs, console.out());
+                text.print(found, console.out());
             }
         }
         return DONE;
@@ -127,31 +118,26 @@ final class PredictCommand extends CliCommand {
         }
     }
 
-    private List<AskedQuery> asked(Dataset data) throws IOException {
+    private List<Question> asked(Facts facts) throws IOException {
         if (queries != null) {
-            return new QueryFile(queries, data).read();
+            return new QueryFile(queries, facts).read();
         }
-        NameFinder names = NameFinder.of(data);
-        int id = names.relation(relation, "--relation " + relation);
+        String wanted = facts.relation(relation, "--relation " + relation).name();
         return List.of(
                 head != null
-                        ? new AskedQuery(names.entity(head, "--head"), id, true)
-                        : new AskedQuery(names.entity(tail, "--tail"), id, false));
-    }
-
-    private static List<AnswerExplanation> explanations(Reasoner reasoner, Query query, Answers answers) {
-        return answers.answers().stream()
-                .map(answer -> reasoner.explain(query, answer.entity(), SHORT))
-                .toList();
+                        ? Question.tailOf(facts.entity(head, "--head").name(), wanted)
+                        : Question.headOf(wanted, facts.entity(tail, "--tail").name()));
     }
 
     /**
      * The questions of a file, one per row: head, relation and tail separated by tabs, a question mark for the open side.
      */
-    private record QueryFile(Path file, Dataset data) {
+    private record QueryFile(Path file, Facts facts) {
+        private static final String OPEN = "?";
+
         /** The questions in order; blank rows are skipped. */
-        List<AskedQuery> read() throws IOException {
-            List<AskedQuery> queries = new ArrayList<>();
+        List<Question> read() throws IOException {
+            List<Question> queries = new ArrayList<>();
             try (InputStream in = LineLimit.guarded(Files.newInputStream(file), file.toString());
                     BufferedReader reader = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
                 int number = 0;
@@ -179,10 +165,10 @@ final class PredictCommand extends CliCommand {
             return queries;
         }
 
-        private AskedQuery query(String line, String where) {
+        private Question query(String line, String where) {
             String[] columns = line.split("\t", -1);
-            boolean openHead = columns.length == 3 && columns[0].equals(AskedQuery.OPEN);
-            boolean openTail = columns.length == 3 && columns[2].equals(AskedQuery.OPEN);
+            boolean openHead = columns.length == 3 && columns[0].equals(OPEN);
+            boolean openTail = columns.length == 3 && columns[2].equals(OPEN);
             if (openHead == openTail) {
                 throw InputException.of(
                         where,
@@ -192,9 +178,8 @@ final class PredictCommand extends CliCommand {
                         "three columns, head, relation and tail, with head or tail as ?",
                         "Maybe " + (columns.length != 3 ? "there are spaces instead of tabs." : "ask for one side."));
             }
-            NameFinder names = NameFinder.of(data);
-            int relation = names.relation(columns[1], where);
-            return new AskedQuery(names.entity(columns[openTail ? 0 : 2], where), relation, openTail);
+            String relation = facts.relation(columns[1], where).name();
+            return new Question(facts.entity(columns[openTail ? 0 : 2], where).name(), relation, openTail);
         }
     }
 }

@@ -1,105 +1,126 @@
 package dev.hornbeam.cli;
 
-import dev.hornbeam.graph.DisplayNames;
-import dev.hornbeam.reason.Answer;
-import dev.hornbeam.reason.AnswerExplanation;
-import dev.hornbeam.reason.Answers;
-import dev.hornbeam.shape.ConstraintCheck;
+import dev.hornbeam.AnswerList;
+import dev.hornbeam.AttributeSupport;
+import dev.hornbeam.ChainRule;
+import dev.hornbeam.Named;
+import dev.hornbeam.Prediction;
+import dev.hornbeam.Proof;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Optional;
 
-/** Ranked answers for people. */
+/** Ranked answers for people, with the rules that support them and the paths behind those. */
 final class PredictionText {
-    private final DisplayNames names;
-    private final Style style;
-    private final ProofText proofs;
-    private final ConstraintCheck check;
+    /** How wide a name may be shown. */
+    static final int NAME = 60;
 
-    PredictionText(DisplayNames names, Style style, ConstraintCheck check) {
-        this.check = check;
-        this.names = names;
+    private final Style style;
+
+    PredictionText(Style style) {
         this.style = style;
-        this.proofs = new ProofText(names, style);
     }
 
-    /** @param explanations one per answer, or none */
-    void print(AskedQuery asked, Answers answers, List<AnswerExplanation> explanations, PrintStream out) {
-        out.println(style.bold(asked.text(names)) + ": rules lead to " + Text.count(answers.reached(), "entity")
-                + ", known answers included");
-        if (answers.cutRules() > 0) {
-            out.println("  " + style.warning(cut(answers.cutRules())));
+    void print(AnswerList found, PrintStream out) {
+        Named known = found.head().or(found::tail).orElseThrow();
+        out.println(
+                style.bold(question(found.relation(), known, found.question().asksTail())) + ": rules lead to "
+                        + Text.count(found.reached(), "entity") + ", known answers included");
+        if (found.cutRules() > 0) {
+            out.println("  " + style.warning(cut(found.cutRules())));
         }
-        if (answers.answers().isEmpty()) {
+        if (found.answers().isEmpty()) {
             out.println("  No rule leads to a new answer.");
             return;
         }
-        List<String> lines = table(asked, answers).lines();
+        List<String> lines = table(found.answers()).lines();
         out.println(style.dim(lines.get(0)));
-        for (int i = 0; i < answers.answers().size(); i++) {
+        for (int i = 0; i < found.answers().size(); i++) {
             out.println(lines.get(i + 1));
-            if (!explanations.isEmpty()) {
-                explanations.get(i).proofs().forEach(proof -> proofs.print(proof, "      ", out));
-                explanations.get(i).attributes().forEach(proof -> proofs.print(proof, "      ", out));
-            }
+            found.answers().get(i).proofs().ifPresent(proofs -> proofs.forEach(proof -> print(proof, "      ", out)));
+            found.answers().get(i).attributes().ifPresent(rules -> rules.forEach(rule -> print(rule, "      ", out)));
         }
     }
 
-    static String cut(int rules) {
+    private static String cut(int rules) {
         return Text.count(rules, "rule") + " exceeded the work budget and " + (rules == 1 ? "was" : "were")
                 + " not followed. Maybe raise --budget.";
     }
 
-    /** What an answer contradicts, in words; empty for known ones. */
-    static Optional<String> contradiction(AskedQuery asked, Answer answer, DisplayNames names, ConstraintCheck check) {
-        return answer.known()
-                ? Optional.empty()
-                : asked.contradiction(answer.entity(), names.relations(), check)
-                        .map(each -> Text.name(each.text(names)));
+    /** {@code uncle(Edward VII, ?)}. */
+    static String question(Named relation, Named known, boolean asksTail) {
+        return fact(relation, asksTail ? name(known) : "?", asksTail ? "?" : name(known));
     }
 
-    private static String remark(Answer answer) {
-        return answer.known()
-                ? "known"
-                : answer.reached() ? "" : answer.scored() ? "by attributes" : "no rule leads to it";
+    static String fact(Named relation, String head, String tail) {
+        return relation.shown() + "(" + head + ", " + tail + ")";
     }
 
-    private TextTable table(AskedQuery asked, Answers answers) {
+    static String name(Named entity) {
+        return Text.name(entity.shown(), NAME);
+    }
+
+    private static TextTable table(List<Prediction> answers) {
         TextTable table = new TextTable("rank", "<answer", "score", "probability", "<");
-        int[] ranks = ranks(answers.answers());
-        for (int i = 0; i < ranks.length; i++) {
-            Answer answer = answers.answers().get(i);
+        for (Prediction answer : answers) {
             table.row(
-                    answer.known() ? "–" : String.valueOf(ranks[i]),
-                    Text.name(names.entity(answer.entity()), AskedQuery.NAME),
+                    answer.rank().isPresent() ? String.valueOf(answer.rank().getAsInt()) : "–",
+                    name(answer.entity()),
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
-                    contradiction(asked, answer, names, check)
+                    answer.contradiction()
                             .filter(why -> answer.scored())
-                            .map(why -> "contradicts: " + why)
+                            .map(why -> "contradicts: " + Text.name(why))
                             .orElse(remark(answer)));
         }
         return table;
     }
 
-    /** Tied answers share the first one's rank, known ones have none. */
-    public static int[] ranks(List<Answer> answers) {
-        int[] ranks = new int[answers.size()];
-        int fresh = 0;
-        int last = -1;
-        for (int i = 0; i < ranks.length; i++) {
-            Answer answer = answers.get(i);
-            if (!answer.known()) {
-                fresh++;
-                ranks[i] = last >= 0 && isTied(answers.get(last), answer) ? ranks[last] : fresh;
-                last = i;
-            }
-        }
-        return ranks;
+    private static String remark(Prediction answer) {
+        return answer.known()
+                ? "known"
+                : answer.byRule() ? "" : answer.scored() ? "by attributes" : "no rule leads to it";
     }
 
-    private static boolean isTied(Answer a, Answer b) {
-        return a.score() == b.score() && (a.scored() || a.frequency() == b.frequency());
+    /** The rule with its share of the score, and its paths below. */
+    void print(Proof proof, String indent, PrintStream out) {
+        out.println(indent + share(proof.part(), proof.share()) + "  "
+                + proof.rule().text() + "   " + style.dim(figures(proof.rule())));
+        proof.paths()
+                .forEach(path -> out.println(indent + "         " + path.text(PredictionText::name, Named::shown)));
+        int more = proof.pathCount() - proof.paths().size();
+        if (more > 0 && !proof.paths().isEmpty()) {
+            out.println(indent + "         " + style.dim("and " + Text.count(more, "more path")));
+        }
+    }
+
+    /** A rule with constants, with its share of the score. */
+    void print(AttributeSupport rule, String indent, PrintStream out) {
+        String figures = rule.confidence().isEmpty()
+                ? ""
+                : "right for " + Text.roundPercent(rule.confidence().getAsDouble()) + " of "
+                        + Text.count(rule.bodyCount(), "entity");
+        String statement = fact(
+                        rule.concludes().relation(),
+                        name(rule.concludes().head()),
+                        name(rule.concludes().tail()))
+                + " ⇐ "
+                + fact(
+                        rule.because().relation(),
+                        name(rule.because().head()),
+                        name(rule.because().tail()));
+        out.println(indent + share(rule.part(), rule.share()) + "  " + statement + "   " + style.dim(figures));
+    }
+
+    private static String share(double part, double of) {
+        String share = part < 0 ? "against" : part == 0 ? "agrees" : Math.round(100 * of) + " %";
+        return " ".repeat(Math.max(0, 7 - share.length())) + share;
+    }
+
+    private static String figures(ChainRule rule) {
+        return rule.confidence().isPresent()
+                ? "right for " + Text.roundPercent(rule.confidence().getAsDouble()) + " of "
+                        + Text.count(rule.pairs().orElseThrow(), "pair")
+                : "score " + Text.ratio(rule.score());
     }
 
     static String score(double score) {

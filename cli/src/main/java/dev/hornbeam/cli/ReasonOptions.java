@@ -4,9 +4,7 @@ import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.GraphFile;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import java.nio.file.InvalidPathException;
@@ -108,11 +106,10 @@ final class ReasonOptions {
     private Completion open(List<String> sources, Console console, Optional<FactsUsed> used) {
         CliCommand.atLeastOne("--budget", budget);
         CompletableFuture<RuleModel> loading = loading(sources);
-        Dataset data = reading.read(sources, console).dataset();
+        Facts data = reading.facts(sources, console);
         RuleModel opened = joined(loading);
         RuleModel bounded = budget == null ? opened : opened.withBudget(budget);
-        Facts facts = Internals.of().facts(data);
-        Completion completion = used.isPresent() ? bounded.on(facts, used.get()) : bounded.on(facts);
+        Completion completion = used.isPresent() ? bounded.on(data, used.get()) : bounded.on(data);
         if (constraints != null) {
             completion = completion.withConstraints(constraints);
         }

@@ -42,7 +42,6 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -641,19 +640,7 @@ final class RulesCommand extends CliCommand {
 
         /** The best of every head; those that no fact bears out are counted apart and come last, by their score. */
         public RuleSet ordered(RuleSet rules, int most, RuleMeasure measure) {
-            RuleSet shown = shown(rules);
-            RuleSet borneOut = shown.filter(Rule::isSupported).topOfEachHead(most, measure);
-            RuleSet others = shown.filter(rule -> !rule.isSupported()).topOfEachHead(most, RuleMeasure.SCORE);
-            List<List<Rule>> heads = new ArrayList<>();
-            for (int head : shown.heads()) {
-                List<Rule> ofHead = new ArrayList<>(borneOut.byHead(head));
-                ofHead.addAll(others.byHead(head));
-                heads.add(ofHead);
-            }
-            Comparator<List<Rule>> bestFirst = Comparator.comparing(ofHead -> ofHead.get(0), measure.bestFirst());
-            return RuleSet.of(
-                    rules.relations(),
-                    heads.stream().sorted(bestFirst).flatMap(List::stream).toList());
+            return shown(rules).bestHeadsFirst(most, measure);
         }
 
         /** One line on what is not shown, and how to see it; empty if nothing is hidden. */

@@ -2,6 +2,8 @@ package dev.hornbeam.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.ResultJson;
 import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
 import java.util.ArrayList;
@@ -12,6 +14,11 @@ import java.util.Locale;
 final class Text {
     private static final int LINE_WIDTH = 96;
     private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+
+    /** Loaded when it is needed, as is the next. */
+    private static final class Results {
+        static final ObjectMapper MAPPER = ResultJson.brief();
+    }
 
     /** Loaded when it is needed, which most commands do not. */
     private static final class Json {
@@ -108,7 +115,26 @@ final class Text {
         return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(result);
     }
 
+    /** A result of the public API as JSON over several lines. */
+    static String result(Object result) throws JsonProcessingException {
+        return Results.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(result);
+    }
+
     /** The same on one line. */
+    static String resultLine(Object result) throws JsonProcessingException {
+        return Results.MAPPER.writeValueAsString(result);
+    }
+
+    /** JSON has neither NaN nor infinity. */
+    static void put(ObjectNode into, String key, double value) {
+        if (Double.isFinite(value)) {
+            into.put(key, value);
+        } else {
+            into.putNull(key);
+        }
+    }
+
+    /** A map or record on one line. */
     static String jsonLine(Object result) throws JsonProcessingException {
         return Json.MAPPER.writeValueAsString(result);
     }

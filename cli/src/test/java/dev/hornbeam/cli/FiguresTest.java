@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hornbeam.RankingMetrics;
-import dev.hornbeam.reason.Answer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,19 +24,6 @@ class FiguresTest {
                         .deviation()
                         .mrr())
                 .isZero();
-    }
-
-    @Test
-    void tiedAnswersShareARankAndKnownOnesHaveNone() {
-        List<Answer> answers = List.of(
-                new Answer(0, 3, 0.9, 1, true, true),
-                new Answer(1, 2, 0.5, 1, true, false),
-                new Answer(2, 2, 0.5, 9, true, false),
-                new Answer(3, 1, 0.5, 0, true, false),
-                new Answer(4, Answer.UNREACHED, 0, 2, false, false),
-                new Answer(5, Answer.UNREACHED, 0, 1, false, false));
-
-        assertThat(PredictionText.ranks(answers)).containsExactly(0, 1, 1, 3, 4, 5);
     }
 
     @Test

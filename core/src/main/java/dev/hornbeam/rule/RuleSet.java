@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -122,6 +123,25 @@ public final class RuleSet implements Iterable<Rule> {
             ofHead.stream().sorted(measure.bestFirst()).limit(k).forEach(top::add);
         }
         return new RuleSet(relations, Collections.unmodifiableList(top));
+    }
+
+    /**
+     * The best {@code k} rules of every head, the heads with the best rules first. Rules that no fact bears out are counted apart
+     * and come last, by their score.
+     */
+    public RuleSet bestHeadsFirst(int k, RuleMeasure measure) {
+        RuleSet borneOut = filter(Rule::isSupported).topOfEachHead(k, measure);
+        RuleSet others = filter(rule -> !rule.isSupported()).topOfEachHead(k, RuleMeasure.SCORE);
+        List<List<Rule>> heads = new ArrayList<>();
+        for (int head : heads()) {
+            List<Rule> ofHead = new ArrayList<>(borneOut.byHead(head));
+            ofHead.addAll(others.byHead(head));
+            heads.add(ofHead);
+        }
+        Comparator<List<Rule>> bestFirst = Comparator.comparing(ofHead -> ofHead.get(0), measure.bestFirst());
+        return new RuleSet(
+                relations,
+                heads.stream().sorted(bestFirst).flatMap(List::stream).toList());
     }
 
     /**

@@ -310,8 +310,8 @@ class ApiTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of("so it is"));
-        JsonNode row = JsonMapping.MAPPER.valueToTree(
-                new AuditPage.FindingRow(finding, Optional.empty(), Optional.of(ReviewVerdict.SKIP)));
+        JsonNode row =
+                JsonMapping.MAPPER.valueToTree(new AuditPage.FindingRow(finding, Optional.of(ReviewVerdict.SKIP)));
         assertThat(row.path("kind").asText()).isEqualTo("missing");
         assertThat(row.path("words").asText()).isEqualTo(FindingKind.MISSING.words());
         assertThat(row.path("head").path("name").asText()).isEqualTo("<http://e/gus>");

@@ -2,11 +2,15 @@ package dev.hornbeam.server.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.hornbeam.AnswerList;
+import dev.hornbeam.AnswerOptions;
 import dev.hornbeam.Completion;
+import dev.hornbeam.Explanation;
 import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.Facts;
 import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.Question;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
@@ -14,8 +18,6 @@ import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
-import dev.hornbeam.server.view.AnswerPage;
-import dev.hornbeam.server.view.ExplanationPage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -61,7 +63,7 @@ final class AnswerRoutes {
                 Route.get(
                         "/answers",
                         "The answers of relation(head, ?) or relation(?, tail), best first.",
-                        AnswerPage.class,
+                        AnswerList.class,
                         this::answers,
                         Param.text("head", "the head, if the tail is asked"),
                         Param.text("relation", "the relation").needed(),
@@ -72,7 +74,7 @@ final class AnswerRoutes {
                 Route.get(
                         "/explanations",
                         "Why a fact has its rank: the rules that lead to it, their paths, and why rivals stand higher.",
-                        ExplanationPage.class,
+                        Explanation.class,
                         this::explanation,
                         Param.text("head", "the head").needed(),
                         Param.text("relation", "the relation").needed(),
@@ -91,7 +93,7 @@ final class AnswerRoutes {
                         .in(Lane.STREAM));
     }
 
-    private AnswerPage answers(Call call) {
+    private AnswerList answers(Call call) {
         boolean asksTail = call.find("head").isPresent();
         if (asksTail == call.find("tail").isPresent()) {
             throw InputException.of(
@@ -102,25 +104,23 @@ final class AnswerRoutes {
         }
         return shelf.present()
                 .model()
-                .answering()
-                .answers(
-                        call.text(asksTail ? "head" : "tail"),
-                        call.text("relation"),
-                        asksTail,
-                        call.offset(),
-                        call.limit(),
-                        call.flag("known"));
+                .completion()
+                .ask(
+                        new Question(call.text(asksTail ? "head" : "tail"), call.text("relation"), asksTail),
+                        AnswerOptions.DEFAULTS
+                                .withOffset(call.offset())
+                                .withLimit(call.limit())
+                                .withKnown(call.flag("known")));
     }
 
-    private ExplanationPage explanation(Call call) {
+    private Explanation explanation(Call call) {
+        boolean asksTail = call.text("ask").equals("tail");
         return shelf.present()
                 .model()
-                .answering()
+                .completion()
                 .explain(
-                        call.text("head"),
-                        call.text("relation"),
-                        call.text("tail"),
-                        call.text("ask").equals("tail"),
+                        new Question(call.text(asksTail ? "head" : "tail"), call.text("relation"), asksTail),
+                        call.text(asksTail ? "tail" : "head"),
                         new ExplanationOptions(call.whole("rules"), call.whole("paths"), call.whole("rivals")));
     }
 

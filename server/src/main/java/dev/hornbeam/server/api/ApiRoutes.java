@@ -3,18 +3,21 @@ package dev.hornbeam.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.BodyComposition;
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
+import dev.hornbeam.EntityFacts;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.InstanceKind;
-import dev.hornbeam.Named;
+import dev.hornbeam.InstanceOptions;
+import dev.hornbeam.Neighbourhood;
 import dev.hornbeam.RelationAlgebra;
+import dev.hornbeam.RuleInstances;
+import dev.hornbeam.RulePage;
+import dev.hornbeam.RuleQuery;
+import dev.hornbeam.Step;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.export.ExportFormat;
-import dev.hornbeam.server.explore.RuleBrowser;
-import dev.hornbeam.server.explore.RuleQuery;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.Content;
@@ -30,15 +33,9 @@ import dev.hornbeam.server.review.AuditPage;
 import dev.hornbeam.server.review.Review;
 import dev.hornbeam.server.review.ReviewPage;
 import dev.hornbeam.server.review.VerdictRequest;
-import dev.hornbeam.server.view.EntityPage;
-import dev.hornbeam.server.view.InstancePage;
-import dev.hornbeam.server.view.Neighbourhood;
 import dev.hornbeam.server.view.OverviewPage;
-import dev.hornbeam.server.view.ProposalPage;
 import dev.hornbeam.server.view.QualityPage;
 import dev.hornbeam.server.view.RelatePage;
-import dev.hornbeam.server.view.RulePage;
-import dev.hornbeam.server.view.RuleRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +43,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /** All routes of the service. */
 public final class ApiRoutes {
@@ -89,11 +85,12 @@ public final class ApiRoutes {
             return shelf.present().model();
         }
 
-        /** Entities whose names fit. */
-        record EntityList(int offset, boolean more, List<EntityRow> entities) {}
+        private Completion completion() {
+            return model().completion();
+        }
 
-        /** An entity and how many facts it is in. */
-        record EntityRow(Named entity, int degree) {}
+        /** Entities whose names fit. */
+        record EntityList(int offset, boolean more, List<Neighbourhood.Node> entities) {}
 
         List<Route> routes() {
             return List.of(
@@ -123,9 +120,8 @@ public final class ApiRoutes {
                     Route.get(
                             "/entities/{name}",
                             "The facts of an entity, by relation.",
-                            EntityPage.class,
-                            call -> model().entities()
-                                    .facts(call.text("name"), call.find("relation"), call.offset(), call.limit()),
+                            EntityFacts.class,
+                            this::entity,
                             NAME.inPath(),
                             Param.text("relation", "only facts of this relation; inv_r for those where it is the tail"),
                             Pages.offset(),
@@ -133,9 +129,8 @@ public final class ApiRoutes {
                     Route.get(
                             "/entity",
                             "The same for names that cannot be part of an address, such as a dot.",
-                            EntityPage.class,
-                            call -> model().entities()
-                                    .facts(call.text("name"), call.find("relation"), call.offset(), call.limit()),
+                            EntityFacts.class,
+                            this::entity,
                             NAME.needed(),
                             Param.text("relation", "only facts of this relation; inv_r for those where it is the tail"),
                             Pages.offset(),
@@ -144,14 +139,14 @@ public final class ApiRoutes {
                             "/neighbourhood",
                             "An entity with what is next to it, some of each relation.",
                             Neighbourhood.class,
-                            call -> model().entities().neighbourhood(call.text("name"), call.limit()),
+                            call -> completion().neighbourhood(call.text("name"), call.limit()),
                             NAME.needed(),
                             Pages.limit(24, 200)),
                     Route.get(
                                     "/proposals",
                                     "New facts about an entity, likeliest first.",
-                                    ProposalPage.class,
-                                    call -> model().entities()
+                                    Completion.Proposals.class,
+                                    call -> completion()
                                             .proposals(
                                                     call.text("name"), call.fraction("minProbability"), call.limit()),
                                     NAME.needed(),
@@ -200,15 +195,20 @@ public final class ApiRoutes {
                     .toList();
         }
 
+        private EntityFacts entity(Call call) {
+            String name = call.text("name");
+            return call.find("relation")
+                    .map(relation -> completion().entity(name, relation, call.offset(), call.limit()))
+                    .orElseGet(() -> completion().entity(name, call.offset(), call.limit()));
+        }
+
         private EntityList entities(Call call) {
             ServedModel model = model();
             List<Integer> found = model.index().find(call.find("prefix").orElse(""), call.offset() + call.limit() + 1);
-            List<EntityRow> rows = found.stream()
+            List<Neighbourhood.Node> rows = found.stream()
                     .skip(call.offset())
                     .limit(call.limit())
-                    .map(id -> new EntityRow(
-                            model.names().entity(id),
-                            Internals.of().completer(model.completion()).graph().degree(id)))
+                    .map(completion().entities()::get)
                     .toList();
             return new EntityList(call.offset(), found.size() > call.offset() + call.limit(), rows);
         }
@@ -336,8 +336,8 @@ public final class ApiRoutes {
             this.shelf = shelf;
         }
 
-        private RuleBrowser rules() {
-            return shelf.present().model().rules();
+        private ServedModel model() {
+            return shelf.present().model();
         }
 
         /** Rules to export. */
@@ -360,8 +360,9 @@ public final class ApiRoutes {
         record FormatRow(String name, String ending) {}
 
         List<Route> routes() {
-            List<String> measures =
-                    Arrays.stream(RuleMeasure.values()).map(RuleMeasure::label).toList();
+            List<String> measures = Arrays.stream(RuleQuery.Sort.values())
+                    .map(RuleQuery.Sort::label)
+                    .toList();
             List<String> kinds = Arrays.stream(InstanceKind.values())
                     .map(InstanceKind::label)
                     .toList();
@@ -387,7 +388,7 @@ public final class ApiRoutes {
                             Param.fraction("minConfidence", "how often it must be right", 0),
                             Param.flag("unsupported", "whether rules that no fact bears out are listed, too"),
                             Param.flag("folded", "whether rules that say what others say are listed, too"),
-                            Param.choice("sort", "by which measure", RuleMeasure.WORTH.label(), measures),
+                            Param.choice("sort", "by which measure", RuleQuery.Sort.WORTH.label(), measures),
                             Param.choice("order", "best or worst first", "best", List.of("best", "worst")),
                             Pages.offset(),
                             Pages.limit(25, 1000)),
@@ -402,40 +403,37 @@ public final class ApiRoutes {
                             ExportRequest.class,
                             Content.class,
                             this::export),
-                    Route.get("/rules/{id}", "A rule.", RuleRow.class, call -> rules().row(call.whole("id")), ID),
+                    Route.get("/rules/{id}", "A rule.", ChainRule.class, call -> model().rule(call.whole("id")), ID),
                     Route.get(
                                     "/rules/{id}/composition",
                                     "How the network composes the body of a rule.",
                                     BodyComposition.class,
-                                    call -> shelf.present()
-                                            .model()
-                                            .network()
-                                            .compose(IntStream.of(rules().rule(call.whole("id"))
-                                                            .body())
-                                                    .mapToObj(step -> shelf.present()
-                                                            .model()
-                                                            .names()
-                                                            .relation(step)
-                                                            .name())
+                                    call -> model().network()
+                                            .compose(model().rule(call.whole("id")).body().stream()
+                                                    .map(Step::name)
                                                     .toList()),
                                     ID)
                             .in(Lane.SLOW),
                     Route.get(
                                     "/rules/{id}/instances",
                                     "Pairs that confirm a rule, contradict it or are predicted by it.",
-                                    InstancePage.class,
-                                    call -> rules().instances(
-                                                    call.whole("id"),
-                                                    call.find("kind")
-                                                            .map(List::of)
-                                                            .orElse(List.of()),
-                                                    call.limit(),
-                                                    call.whole("paths")),
+                                    RuleInstances.class,
+                                    this::instances,
                                     ID,
                                     Param.oneOf("kind", "only pairs of this kind", kinds),
                                     Pages.limit(5, 200),
                                     Param.whole("paths", "the most paths per pair", 1, 1, 20))
                             .in(Lane.SLOW));
+        }
+
+        private RuleInstances instances(Call call) {
+            RuleInstances found = model().completion()
+                    .instances(
+                            model().rule(call.whole("id")).statement(),
+                            InstanceOptions.DEFAULTS.withSample(call.limit()).withPaths(call.whole("paths")));
+            return call.find("kind")
+                    .map(kind -> found.only(List.of(InstanceKind.valueOf(kind.toUpperCase(Locale.ROOT)))))
+                    .orElse(found);
         }
 
         private RulePage list(Call call) {
@@ -449,9 +447,9 @@ public final class ApiRoutes {
                     call.fraction("minConfidence"),
                     call.flag("unsupported"),
                     call.flag("folded"),
-                    RuleMeasure.valueOf(call.text("sort").toUpperCase(Locale.ROOT)),
+                    RuleQuery.Sort.valueOf(call.text("sort").toUpperCase(Locale.ROOT)),
                     call.text("order").equals("worst"));
-            return rules().list(query, call.offset(), call.limit());
+            return model().completion().rules(query, call.offset(), call.limit());
         }
 
         private static FormatList formats() {
@@ -471,10 +469,11 @@ public final class ApiRoutes {
                         "Maybe use hornbeam rules.");
             }
             ExportFormat format = ExportFormat.named(asked.format());
+            asked.ids().forEach(model()::rule); // a number that no rule has is told
             String ending = format.endings().stream().findFirst().orElse(".txt");
             return Content.file(
                     "text/plain; charset=utf-8",
-                    rules().export(asked.ids(), format).getBytes(UTF_8),
+                    model().completion().export(asked.ids(), format.name()).getBytes(UTF_8),
                     "rules" + ending);
         }
     }
@@ -534,9 +533,9 @@ public final class ApiRoutes {
                     "ok",
                     version,
                     String.valueOf(shelf.present().model().folder().getFileName()),
-                    Internals.of().dataset(completion.facts()).name(),
-                    Internals.of().dataset(completion.facts()).entities().size(),
-                    Internals.of().ruleSet(completion.model()).size(),
+                    completion.facts().name(),
+                    completion.facts().entities().size(),
+                    completion.model().info().rules(),
                     chooses);
         }
     }

@@ -61,7 +61,6 @@ public final class ComposingNetwork implements AutoCloseable {
     }
 
     private RelatePage.GuessRow guess(RelationGuess guess) {
-        Sentences sentences = new Sentences(names);
         return new RelatePage.GuessRow(
                 guess.relation(),
                 guess.probability(),
@@ -69,7 +68,7 @@ public final class ComposingNetwork implements AutoCloseable {
                         .map(path -> new RelatePage.VoteRow(
                                 path.share(),
                                 path.count(),
-                                sentences.path(
+                                names.path(
                                         path.body().stream()
                                                 .mapToInt(each -> names.relationId(each.name()))
                                                 .toArray(),

@@ -5,6 +5,7 @@ import dev.hornbeam.Constraint;
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.ModelInfo;
 import dev.hornbeam.RuleModel;
+import dev.hornbeam.RuleQuery;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.learn.Hornbeam;
 import dev.hornbeam.server.view.OverviewPage;
@@ -50,7 +51,7 @@ public final class Overview {
                                 split.label(), statistics.split(split).facts()))
                         .toList(),
                 completion.used().words(),
-                model.rules().rules().size(),
+                completion.rules().size(),
                 completion.isCalibrated(),
                 degrees(statistics.degrees()),
                 provenance(completion.model()),
@@ -128,7 +129,13 @@ public final class Overview {
                         .map(Constraint::kind)
                         .map(ConstraintKind::label)
                         .toList(),
-                model.rules().rules().byHead(row.relation()).size());
+                rulesOf(name));
+    }
+
+    private int rulesOf(String relation) {
+        return completion
+                .rules(RuleQuery.DEFAULTS.heads(relation).everything(), 0, 0)
+                .total();
     }
 
     private OverviewPage.PairedRelation paired(Overlap overlap) {

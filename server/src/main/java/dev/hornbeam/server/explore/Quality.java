@@ -2,6 +2,7 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Fact;
+import dev.hornbeam.FactsUsed;
 import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.RankingMetrics;
@@ -13,6 +14,7 @@ import dev.hornbeam.server.view.QualityPage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -31,8 +33,7 @@ public final class Quality {
 
     /** @throws InputException if there are no held-out facts */
     public QualityPage measure(Progress progress) {
-        Split split = model.heldOut()
-                .measured()
+        Split split = measured()
                 .orElseThrow(() -> InputException.of(
                         model.completion().facts().name(),
                         "no facts that were held out",
@@ -55,6 +56,18 @@ public final class Quality {
                 evaluation.unreached(),
                 relations(evaluation),
                 reliability);
+    }
+
+    /** The held-out split to measure on: test, or else valid. */
+    private Optional<Split> measured() {
+        Completion completion = model.completion();
+        if (completion.used() != FactsUsed.ALL && !completion.facts().test().isEmpty()) {
+            return Optional.of(Split.TEST);
+        }
+        return completion.used() == FactsUsed.TRAIN
+                        && !completion.facts().valid().isEmpty()
+                ? Optional.of(Split.VALID)
+                : Optional.empty();
     }
 
     private static List<QualityPage.RelationQuality> relations(RankingReport report) {

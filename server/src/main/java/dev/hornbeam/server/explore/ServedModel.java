@@ -1,9 +1,12 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
-import dev.hornbeam.graph.Graph;
+import dev.hornbeam.Neighbourhood;
+import dev.hornbeam.input.InputException;
 import dev.hornbeam.internal.Internals;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A model on a graph, with everything that can be asked about the two; safe for several threads. */
 public final class ServedModel implements AutoCloseable {
@@ -11,9 +14,6 @@ public final class ServedModel implements AutoCloseable {
     private final Completion completion;
     private final ShownNames names;
     private final NameIndex index;
-    private final ReasonerPool reasoners;
-    private final HeldOutFacts heldOut;
-    private final RuleBrowser rules;
     private final ComposingNetwork network;
 
     /** @param folder of the model */
@@ -21,11 +21,11 @@ public final class ServedModel implements AutoCloseable {
         this.folder = folder.toAbsolutePath().normalize();
         this.completion = completion;
         this.names = new ShownNames(Internals.of().dataset(completion.facts()));
-        Graph graph = Internals.of().completer(completion).graph();
-        this.index = new NameIndex(graph.entityCount(), id -> names.entity(id).shown(), graph::degree);
-        this.reasoners = new ReasonerPool(Internals.of().completer(completion));
-        this.heldOut = new HeldOutFacts(Internals.of().dataset(completion.facts()), completion.used());
-        this.rules = new RuleBrowser(this);
+        List<Neighbourhood.Node> entities = completion.entities();
+        this.index = new NameIndex(
+                entities.size(),
+                id -> entities.get(id).entity().shown(),
+                id -> entities.get(id).degree());
         this.network = new ComposingNetwork(this.folder, completion, names);
     }
 
@@ -46,28 +46,21 @@ public final class ServedModel implements AutoCloseable {
         return index;
     }
 
-    ReasonerPool reasoners() {
-        return reasoners;
-    }
-
-    public HeldOutFacts heldOut() {
-        return heldOut;
-    }
-
-    public RuleBrowser rules() {
-        return rules;
+    /** A rule by its number. */
+    public ChainRule rule(int number) {
+        List<ChainRule> rules = completion.rules();
+        if (number < 0 || number >= rules.size()) {
+            throw InputException.of(
+                    "rule " + number,
+                    "no rule of that number",
+                    "one from 0 to " + (rules.size() - 1),
+                    "Maybe it is of another model; GET /api/v1/rules lists them.");
+        }
+        return rules.get(number);
     }
 
     public ComposingNetwork network() {
         return network;
-    }
-
-    public Answerer answering() {
-        return new Answerer(this);
-    }
-
-    public EntityViews entities() {
-        return new EntityViews(this);
     }
 
     /** Frees the memory of the network. */

@@ -1,11 +1,14 @@
 package dev.hornbeam.server.explore;
 
+import dev.hornbeam.GraphPath;
 import dev.hornbeam.Named;
 import dev.hornbeam.Step;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Relations;
+import java.util.Arrays;
+import java.util.List;
 
 /** The names of a data set, for programs and for people. */
 public final class ShownNames {
@@ -29,6 +32,10 @@ public final class ShownNames {
         return relation(data.relations().id(name));
     }
 
+    Named entity(Integer id) {
+        return entity(id.intValue());
+    }
+
     public Named entity(int id) {
         return new Named(data.entities().name(id), display.entity(id));
     }
@@ -44,13 +51,11 @@ public final class ShownNames {
         return new Step(relation(relations.base(relation)), relations.isInverse(relation));
     }
 
-    /** The relations by the names that people read. */
-    Relations shownRelations() {
-        return display.relations();
-    }
-
-    DisplayNames display() {
-        return display;
+    /** A path along a body, as the entities that it joins. */
+    GraphPath path(int[] steps, List<Integer> entities) {
+        return GraphPath.of(
+                entities.stream().map(this::entity).toList(),
+                Arrays.stream(steps).mapToObj(this::step).toList());
     }
 
     /** The id that a word means. */

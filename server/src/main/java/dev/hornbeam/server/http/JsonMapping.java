@@ -1,20 +1,14 @@
 package dev.hornbeam.server.http;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.hornbeam.ResultJson;
 
 /** Records as JSON; what is empty is left out. */
 public final class JsonMapping {
-    public static final ObjectMapper MAPPER = JsonMapper.builder()
-            .addModule(new Jdk8Module())
-            .defaultPropertyInclusion(
-                    JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    public static final ObjectMapper MAPPER =
+            ResultJson.full().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private JsonMapping() {}
 

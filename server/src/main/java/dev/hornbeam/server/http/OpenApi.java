@@ -1,5 +1,7 @@
 package dev.hornbeam.server.http;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -11,6 +13,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -226,25 +229,27 @@ public final class OpenApi {
             return Map.of("$ref", "#/components/schemas/" + name);
         }
 
-        /** The parts of a record by its components, as Jackson's annotations say. */
+        /** The parts of a record, as Jackson's annotations say: components, and methods that are properties. */
         private void add(Class<?> type, Map<String, Object> properties, List<String> required) {
+            List<Method> parts = new ArrayList<>();
             for (RecordComponent part : type.getRecordComponents()) {
-                Method accessor = part.getAccessor();
-                if (accessor.isAnnotationPresent(JsonUnwrapped.class)) {
-                    add(part.getType(), properties, required);
-                    continue;
-                }
-                boolean text = accessor.isAnnotationPresent(JsonSerialize.class)
-                        && accessor.getAnnotation(JsonSerialize.class).using() == ToStringSerializer.class;
-                properties.put(part.getName(), of(text ? String.class : part.getGenericType()));
-                if (!part.getType().getSimpleName().startsWith("Optional")) {
-                    required.add(part.getName());
-                }
+                parts.add(part.getAccessor());
             }
-            for (Method more : type.getDeclaredMethods()) {
-                if (more.isAnnotationPresent(JsonProperty.class) && !properties.containsKey(more.getName())) {
-                    properties.put(more.getName(), of(more.getGenericReturnType()));
-                    required.add(more.getName());
+            Arrays.stream(type.getDeclaredMethods())
+                    .filter(method -> method.isAnnotationPresent(JsonProperty.class) && !parts.contains(method))
+                    .sorted(Comparator.comparing(Method::getName))
+                    .forEach(parts::add);
+            for (Method part : parts) {
+                if (part.isAnnotationPresent(JsonUnwrapped.class)) {
+                    add(part.getReturnType(), properties, required);
+                } else if (!part.isAnnotationPresent(JsonIgnore.class)) {
+                    boolean text = part.isAnnotationPresent(JsonSerialize.class)
+                            && part.getAnnotation(JsonSerialize.class).using() == ToStringSerializer.class;
+                    properties.put(part.getName(), of(text ? String.class : part.getGenericReturnType()));
+                    if (!part.isAnnotationPresent(JsonInclude.class)
+                            && !part.getReturnType().getSimpleName().startsWith("Optional")) {
+                        required.add(part.getName());
+                    }
                 }
             }
         }

@@ -1,10 +1,8 @@
 package dev.hornbeam.server.review;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.hornbeam.AuditFinding;
 import dev.hornbeam.server.job.JobView;
-import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +22,5 @@ public record AuditPage(
         List<FindingRow> findings) {
 
     /** A finding, and what was decided. */
-    public record FindingRow(
-            @JsonUnwrapped @JsonIgnoreProperties("rule") AuditFinding finding,
-            Optional<RuleRow> rule,
-            Optional<ReviewVerdict> verdict) {}
+    public record FindingRow(@JsonUnwrapped AuditFinding finding, Optional<ReviewVerdict> verdict) {}
 }

@@ -108,7 +108,7 @@ public final class Review {
         return new ReviewPage.ReviewRow(
                 new NamedFact(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
                 found.probability(),
-                model.rules().row(found.rule()),
+                found.rule(),
                 model.completion().heldOut(fact),
                 verdict(fact));
     }
@@ -225,7 +225,6 @@ public final class Review {
     private AuditPage.FindingRow row(AuditFinding finding) {
         return new AuditPage.FindingRow(
                 finding,
-                finding.rule().map(model.rules()::row),
                 decisions
                         .find(
                                 finding.kind().label(),

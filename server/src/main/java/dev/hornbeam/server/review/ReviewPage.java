@@ -1,8 +1,8 @@
 package dev.hornbeam.server.review;
 
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.NamedFact;
 import dev.hornbeam.server.job.JobView;
-import dev.hornbeam.server.view.RuleRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,7 +32,7 @@ public record ReviewPage(
     public record ReviewRow(
             NamedFact fact,
             double probability,
-            RuleRow rule,
+            ChainRule rule,
             Optional<String> heldOut,
             Optional<ReviewVerdict> verdict) {}
 }

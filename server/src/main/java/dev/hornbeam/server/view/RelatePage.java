@@ -1,5 +1,6 @@
 package dev.hornbeam.server.view;
 
+import dev.hornbeam.GraphPath;
 import dev.hornbeam.Named;
 import java.util.List;
 import java.util.OptionalInt;
@@ -28,5 +29,5 @@ public record RelatePage(
     public record GuessRow(Named relation, double probability, List<VoteRow> paths) {}
 
     /** A body, its share of the support, how many paths have it, and one of them. */
-    public record VoteRow(double share, long count, PathRow example) {}
+    public record VoteRow(double share, long count, GraphPath example) {}
 }
