@@ -946,10 +946,6 @@ public final class Completion {
         return constraints.on(graph, facts.dataset().prefixes());
     }
 
-    ConstraintCheck check() {
-        return check;
-    }
-
     private Relations relations() {
         return facts.dataset().relations();
     }

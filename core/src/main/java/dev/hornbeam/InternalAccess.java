@@ -8,7 +8,6 @@ import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.Constraints;
 import java.util.Optional;
 
@@ -62,10 +61,5 @@ final class InternalAccess extends Internals {
     @Override
     public GraphCompleter completer(Completion completion) {
         return completion.completer();
-    }
-
-    @Override
-    public ConstraintCheck check(Completion completion) {
-        return completion.check();
     }
 }

@@ -11,7 +11,6 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.Constraints;
 import java.util.Objects;
 import java.util.Optional;
@@ -62,7 +61,4 @@ public abstract class Internals {
             RuleModel model, Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options);
 
     public abstract GraphCompleter completer(Completion completion);
-
-    /** Finds contradictions in the graph that is reasoned on. */
-    public abstract ConstraintCheck check(Completion completion);
 }
