@@ -330,7 +330,7 @@ public final class Completion {
                 Query query = Query.tailOf(known, relation);
                 for (Answer answer : reasoning(reasoner -> reasoner.answer(query, PROPOSED, false))
                         .answers()) {
-                    double probability = completer.calibration().ofFact(relation, answer.score());
+                    double probability = answer.factProbability();
                     if (answer.reached()
                             && probability >= leastProbability
                             && contradiction(query, answer.entity()).isEmpty()) {
@@ -591,7 +591,7 @@ public final class Completion {
 
     /** Whether answers have probabilities: whether they were measured when the model was learned. */
     public boolean isCalibrated() {
-        return completer.calibration().directedCount() > 0;
+        return completer.calibration().isKnown();
     }
 
     /**
@@ -720,7 +720,7 @@ public final class Completion {
                     model.name(),
                     "a model without probabilities",
                     "one that has measured them on held-out facts",
-                    "Maybe learn again without --no-weights, from more facts.");
+                    "Maybe learn again with weights, from more facts.");
         }
     }
 
@@ -940,6 +940,28 @@ public final class Completion {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether probabilities were measured on the graph learned from, and this is another. */
+    public boolean isCalibratedElsewhere() {
+        return completer.calibration().isFromElsewhere();
+    }
+
+    /**
+     * The same with probabilities measured on these facts, where there are enough of a relation: some are hidden in turn and asked for.
+     * Of a model that is applied to another graph, the probabilities were measured on the graph learned from.
+     *
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     */
+    public Completion calibrated(Progress progress) {
+        return new Completion(
+                model,
+                facts,
+                used,
+                completer.calibratedHere(
+                        facts.dataset().facts(used), facts.dataset().prefixes(), progress),
+                constraints,
+                notes);
     }
 
     private ConstraintCheck check(Graph graph) {

@@ -4,18 +4,22 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Labels;
+import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.RelationNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +31,7 @@ final class CompletionOpener {
     private static final int NAMED = 5;
 
     private final RuleModel model;
-    private final Facts facts;
+    private Facts facts;
     private final List<String> notes = new ArrayList<>();
 
     CompletionOpener(RuleModel model, Facts facts) {
@@ -37,16 +41,10 @@ final class CompletionOpener {
 
     Completion open(Optional<FactsUsed> asked, Optional<CompletionOptions> options) {
         Dataset data = facts.dataset().withIndex();
-        RuleSet rules = model.ruleSet();
-        requireSharedRelations(rules.relations(), data);
         DataSource learned = model.provenance().data();
         boolean same = learned.hasFactsOf(data);
-        if (!same) {
-            notes.add(model.name() + " was learned from "
-                    + model.provenance().data().name() + ", not from these facts of " + data.name()
-                    + "; relations are found by name.");
-            noteUnknown(rules, data);
-        }
+        Map<String, String> matched = same ? Map.of() : matched(data);
+        RuleSet rules = model.ruleSet().renamed(matched);
         if (rules.isEmpty()) {
             throw InputException.of(
                     model.name(),
@@ -54,60 +52,105 @@ final class CompletionOpener {
                     "a model with rules",
                     "Maybe learn again with a lower least score of rules.");
         }
+        requireSharedRelations(rules.relations(), data);
+        if (!same) {
+            notes.add(model.name() + " was learned from "
+                    + model.provenance().data().name() + ", not from these facts of " + data.name()
+                    + "; relations are found by name, and probabilities tell how often rules were right there.");
+            noteRelations(rules.relations(), data, matched);
+            data = data.withRelations(names(rules.relations()));
+            facts = new Facts(data);
+        }
         if (!model.isWeighed()) {
             notes.add(model.name() + " has not learned to weigh its rules: the best rule of an answer decides (max).");
         }
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);
         GraphCompleter completer = model.weighting()
-                .on(data.buildGraph(used), rules, options.orElseGet(model::options), same && learned.hasIdsOf(data));
-        return new Completion(model, facts, used, completer, constraints(completer.graph()), notes);
+                .on(
+                        data.buildGraph(used),
+                        rules,
+                        options.orElseGet(model::options),
+                        same,
+                        same && learned.hasIdsOf(data));
+        return new Completion(model, facts, used, completer, constraints(completer.graph(), matched), notes);
     }
 
-    /** What the model has learned of its graph, or what these facts look like; stated constraints win. */
-    private Constraints constraints(Graph graph) {
+    /** The names that the facts have for relations of the model: as the user maps them, or by IRI, prefixed name and label. */
+    private Map<String, String> matched(Dataset data) {
+        Provenance learned = model.provenance();
+        Relations own = model.ruleSet().relations();
+        NameFinder ownNames = learned.finder(own);
+        Map<String, String> mapped = new LinkedHashMap<>();
+        model.relationNames()
+                .forEach((from, to) -> mapped.put(
+                        own.name(own.base(ownNames.relation(from, "the map of relations"))),
+                        data.relations()
+                                .name(data.relations().base(facts.names().relation(to, "the map of relations")))));
+        Relations renamed = own.renamed(apart(own, mapped));
+        Map<String, String> found = new RelationNames(
+                        renamed, new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels()))
+                .in(RelationNames.of(data));
+        Map<String, String> all = new LinkedHashMap<>(apart(own, mapped));
+        found.forEach(all::putIfAbsent);
+        return all;
+    }
+
+    /** The map, where a name that it gives away to another relation is set apart. */
+    private static Map<String, String> apart(Relations own, Map<String, String> mapped) {
+        Map<String, String> all = new LinkedHashMap<>(mapped);
+        for (String name : names(own)) {
+            if (mapped.containsValue(name) && !mapped.containsKey(name)) {
+                all.put(name, name + " of the model");
+            }
+        }
+        return all;
+    }
+
+    /** The constraints that were learned with the model, or else found in these facts; stated ones win. */
+    private Constraints constraints(Graph graph, Map<String, String> matched) {
         Prefixes prefixes = facts.dataset().prefixes();
         StatedConstraints stated = new StatedConstraints(graph, prefixes);
         notes.addAll(stated.notes());
         Constraints learned = model.constraints()
+                .map(own -> own.renamed(matched))
                 .orElseGet(() -> GraphShape.of(graph, prefixes).constraints());
         return stated.over(learned, facts.dataset().name());
     }
 
     private void requireSharedRelations(Relations own, Dataset data) {
-        boolean shared = IntStream.range(0, data.relations().count())
-                .anyMatch(relation -> own.id(data.relations().name(relation)) != Vocabulary.UNKNOWN);
+        boolean shared = names(data.relations()).stream().anyMatch(name -> own.id(name) != Vocabulary.UNKNOWN);
         if (!shared) {
             throw InputException.of(
                     model.name(),
                     "a model of other relations: " + some(names(own)),
                     "at least one of those of " + data.name() + ": " + some(names(data.relations())),
-                    isShortened(own)
-                            ? "Maybe learn again: this model is of a build that kept IRIs in their short form only."
-                            : "Maybe this is a model of another graph.");
+                    "Maybe this is a model of another graph, or the names differ: then give a map of names.");
         }
     }
 
-    /** Earlier builds kept {@code ex:knows} where there is now the full IRI. */
-    private boolean isShortened(Relations own) {
-        return names(own).stream()
-                .map(new Prefixes(model.provenance().prefixes())::expand)
-                .anyMatch(full -> facts.dataset().relations().id(full) != Vocabulary.UNKNOWN);
-    }
-
-    private void noteUnknown(RuleSet rules, Dataset data) {
+    /** Reports which relations were found, which the facts lack, and which the model does not know. */
+    private void noteRelations(Relations own, Dataset data, Map<String, String> matched) {
+        if (!matched.isEmpty()) {
+            notes.add("Matched "
+                    + some(matched.entrySet().stream()
+                            .map(pair -> shorten(pair.getKey()) + " = " + shorten(pair.getValue()))
+                            .toList())
+                    + ".");
+        }
         List<String> unknown = names(data.relations()).stream()
-                .filter(name -> rules.relations().id(name) == Vocabulary.UNKNOWN)
+                .filter(name -> own.id(name) == Vocabulary.UNKNOWN)
                 .toList();
         if (!unknown.isEmpty()) {
             notes.add(model.name() + " does not know " + some(unknown) + ": no rule answers for "
                     + (unknown.size() == 1 ? "it." : "them."));
         }
-        Map<String, Integer> missing = rules.unknownIn(data.relations());
-        if (!missing.isEmpty()) {
-            int left = rules.size() - rules.over(data.relations()).size();
-            notes.add(data.name() + " does not have " + some(new ArrayList<>(missing.keySet())) + ": "
-                    + String.format(Locale.ROOT, left == 1 ? "%,d rule" : "%,d rules", left) + " left out.");
+        List<String> lacking = names(own).stream()
+                .filter(name -> data.relations().id(name) == Vocabulary.UNKNOWN)
+                .toList();
+        if (!lacking.isEmpty()) {
+            notes.add(data.name() + " has no facts of " + some(lacking) + ": answers of "
+                    + (lacking.size() == 1 ? "it are" : "these are") + " all new.");
         }
     }
 
@@ -115,10 +158,15 @@ final class CompletionOpener {
         return IntStream.range(0, relations.count()).mapToObj(relations::name).toList();
     }
 
+    private String shorten(String name) {
+        return facts.dataset()
+                .prefixes()
+                .with(new Prefixes(model.provenance().prefixes()))
+                .shorten(name);
+    }
+
     private String some(List<String> names) {
-        Prefixes prefixes =
-                facts.dataset().prefixes().with(new Prefixes(model.provenance().prefixes()));
-        String first = names.stream().limit(NAMED).map(prefixes::shorten).collect(Collectors.joining(", "));
+        String first = names.stream().limit(NAMED).map(this::shorten).collect(Collectors.joining(", "));
         return first + (names.size() > NAMED ? ", … (" + names.size() + " in all)" : "");
     }
 }

@@ -7,6 +7,7 @@ import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.RelationNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.model.ImportOptions;
 import dev.hornbeam.model.LearningMetrics;
@@ -64,6 +65,9 @@ public final class RuleModel {
     /** How rules are applied, where this differs from how they were learned. */
     private final Optional<CompletionOptions> options;
 
+    /** Names that relations of the model have in the facts it is applied to, where the user gives them. */
+    private final Map<String, String> relationNames;
+
     private RuleModel(
             String name,
             Provenance provenance,
@@ -71,8 +75,10 @@ public final class RuleModel {
             Optional<Weighting> weighting,
             Optional<Constraints> constraints,
             Supplier<ModelContent> content,
-            Optional<CompletionOptions> options) {
+            Optional<CompletionOptions> options,
+            Map<String, String> relationNames) {
         this.options = options;
+        this.relationNames = relationNames;
         this.name = Objects.requireNonNull(name);
         this.provenance = Objects.requireNonNull(provenance);
         this.rules = Objects.requireNonNull(rules);
@@ -98,7 +104,8 @@ public final class RuleModel {
                     files.weighting(rules),
                     files.constraints(),
                     files::content,
-                    Optional.empty());
+                    Optional.empty(),
+                    Map.of());
         });
     }
 
@@ -126,7 +133,8 @@ public final class RuleModel {
                 content.weighting(),
                 content.constraints(),
                 () -> content,
-                Optional.empty());
+                Optional.empty(),
+                Map.of());
     }
 
     /** Writes a model folder, which must not be there yet. */
@@ -318,7 +326,32 @@ public final class RuleModel {
     }
 
     private RuleModel with(CompletionOptions changed) {
-        return new RuleModel(name, provenance, rules, learnedWeighting, constraints, content, Optional.of(changed));
+        return new RuleModel(
+                name, provenance, rules, learnedWeighting, constraints, content, Optional.of(changed), relationNames);
+    }
+
+    /**
+     * The same for facts that have other names for relations than the facts learned from. Relations that are not named are
+     * matched by IRI, prefixed name and label.
+     *
+     * @param names relations of the model, each with its name in the facts
+     */
+    public RuleModel withRelationNames(Map<String, String> names) {
+        return new RuleModel(
+                name, provenance, rules, learnedWeighting, constraints, content, options, Map.copyOf(names));
+    }
+
+    /** The same with the names of a file of two columns: a relation of the model, a tab, and its name in the facts. */
+    public RuleModel withRelationNames(Path file) {
+        try {
+            return withRelationNames(RelationNames.read(Objects.requireNonNull(file, "file")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Map<String, String> relationNames() {
+        return relationNames;
     }
 
     CompletionOptions options() {

@@ -29,12 +29,12 @@ class CompletionTest {
     @Test
     void tiedAnswersShareARankAndKnownOnesHaveNone() {
         List<Answer> answers = List.of(
-                new Answer(0, 3, 0.9, 1, true, true),
-                new Answer(1, 2, 0.5, 1, true, false),
-                new Answer(2, 2, 0.5, 9, true, false),
-                new Answer(3, 1, 0.5, 0, true, false),
-                new Answer(4, Answer.UNREACHED, 0, 2, false, false),
-                new Answer(5, Answer.UNREACHED, 0, 1, false, false));
+                new Answer(0, 3, 0.9, 0.9, 1, true, true),
+                new Answer(1, 2, 0.5, 0.5, 1, true, false),
+                new Answer(2, 2, 0.5, 0.5, 9, true, false),
+                new Answer(3, 1, 0.5, 0.5, 0, true, false),
+                new Answer(4, Answer.UNREACHED, 0, 0, 2, false, false),
+                new Answer(5, Answer.UNREACHED, 0, 0, 1, false, false));
 
         assertThat(Completion.ranks(answers)).containsExactly(0, 1, 1, 3, 4, 5);
     }

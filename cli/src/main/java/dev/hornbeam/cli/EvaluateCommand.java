@@ -700,9 +700,7 @@ final class EvaluateCommand extends CliCommand {
             private List<String> predictionLines(String fact, RankedQuery query) {
                 List<String> lines = new ArrayList<>();
                 for (RankedQuery.Scored scored : query.best(predictions)) {
-                    double probability = calibration.directedCount() == 0
-                            ? Double.NaN
-                            : calibration.probability(query.outcome().relation(), scored.score());
+                    double probability = query.probability(scored, calibration);
                     lines.add(fact + "\t" + (lines.size() + 1) + "\t"
                             + data.entities().name(scored.entity()) + "\t" + scored.score() + "\t"
                             + (Double.isNaN(probability) ? "" : Text.format("%.4f", probability)) + "\t"

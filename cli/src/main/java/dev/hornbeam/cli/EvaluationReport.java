@@ -75,7 +75,7 @@ record EvaluationReport(
     }
 
     private static List<ReliabilityRow> reliability(EvaluateCommand.Contestant contestant, Triples asked, Graph known) {
-        if (contestant.completion().calibration().directedCount() == 0) {
+        if (!contestant.completion().calibration().isKnown()) {
             return List.of();
         }
         return contestant

@@ -51,6 +51,21 @@ final class ReasonOptions {
                     + "functional basedIn.")
     private Path constraints;
 
+    @Option(
+            names = "--map",
+            paramLabel = "FILE",
+            description =
+                    "Names of relations that differ between model and data, one pair per line: the model's name, a tab, "
+                            + "the name in the data (default: matched by IRI, prefixed name and label).")
+    private Path map;
+
+    @Option(
+            names = "--calibrate",
+            description =
+                    "Measure probabilities on these facts by hiding some of them (default: as measured when the model "
+                            + "was learned).")
+    private boolean calibrate;
+
     @Mixin
     private ReadingOptions reading;
 
@@ -108,13 +123,24 @@ final class ReasonOptions {
         CompletableFuture<RuleModel> loading = loading(sources);
         Facts data = reading.facts(sources, console);
         RuleModel opened = joined(loading);
-        RuleModel bounded = budget == null ? opened : opened.withBudget(budget);
+        RuleModel named = map == null ? opened : opened.withRelationNames(map);
+        RuleModel bounded = budget == null ? named : named.withBudget(budget);
         Completion completion = used.isPresent() ? bounded.on(data, used.get()) : bounded.on(data);
         if (constraints != null) {
             completion = completion.withConstraints(constraints);
         }
         completion.notes().forEach(note -> console.say(Text.name(note)));
-        return completion;
+        if (completion.isCalibratedElsewhere() && !calibrate) {
+            console.say("--calibrate measures probabilities on these facts instead.");
+        }
+        return calibrate ? calibrated(completion, console) : completion;
+    }
+
+    private static Completion calibrated(Completion completion, Console console) {
+        try (Track.Stages bar =
+                new Track.Stages(console, "measuring probabilities of answers", "measuring probabilities of facts")) {
+            return completion.calibrated(bar);
+        }
     }
 
     /**

@@ -3,9 +3,11 @@ package dev.hornbeam.complete;
 import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank;
+import dev.hornbeam.complete.CompletionLearner.ShapeFilter;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -22,7 +24,9 @@ import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.SplitMix;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * Everything needed to complete a graph: its facts, the rules, how their votes are aggregated, and the probability of
@@ -30,6 +34,9 @@ import java.util.List;
  */
 public record GraphCompleter(
         Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, CompletionOptions options) {
+
+    /** The share of facts that are hidden to measure probabilities: as many as a graph usually lacks. */
+    private static final double HIDDEN = 0.1;
 
     /** Rules applied without learned weights: the best rule of an answer decides, and there are no probabilities. */
     public static GraphCompleter of(Graph graph, RuleSet rules, CompletionOptions options) {
@@ -109,6 +116,23 @@ public record GraphCompleter(
     /** The calibrator of these scores. */
     public Calibrator calibrator() {
         return new Calibrator(graph, rules, aggregation, options.budget(), new ParallelTasks(options.threads()));
+    }
+
+    /**
+     * The same with probabilities measured on this graph, where a tenth of its facts are hidden in turn.
+     *
+     * @param facts all facts of the graph
+     */
+    public GraphCompleter calibratedHere(Triples facts, Prefixes prefixes, Progress progress) {
+        SplittableRandom random = new SplittableRandom(SplitMix.FIRST_SEED);
+        Triples.Builder hidden = new Triples.Builder();
+        for (int i = 0; i < facts.size(); i++) {
+            if (random.nextDouble() < HIDDEN) {
+                hidden.add(facts.head(i), facts.relation(i), facts.tail(i));
+            }
+        }
+        Calibration here = calibrator().calibrateAgain(hidden.build(), ShapeFilter.of(graph, prefixes), progress);
+        return new GraphCompleter(graph, rules, aggregation, calibration.measured(here), options);
     }
 
     /** A reasoner for one thread. */

@@ -6,6 +6,7 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.attribute.FiredRule;
+import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
@@ -70,6 +71,12 @@ public final class RankedQuery {
         }
         answers.sort(Comparator.comparingDouble(Scored::score).reversed().thenComparingInt(Scored::entity));
         return answers.subList(0, Math.min(most, answers.size()));
+    }
+
+    /** The probability of an answer that rules speak for; NaN if it is not known. */
+    public double probability(Scored answer, Calibration calibration) {
+        int relation = grounding.query().relation();
+        return calibration.probability(grounding, grounding.candidate(answer.entity()), relation, answer.score());
     }
 
     /** The rule that does most for an answer, as people read it; empty if none speaks for it. */

@@ -78,6 +78,49 @@ public record Weighting(
     }
 
     /**
+     * The same with options other than those it was learned with. Probabilities are kept only if scores still mean the
+     * same: with another measure or fewer rules there are none.
+     */
+    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
+        return on(graph, rules, asked, attributesOn(graph, asked, false), false);
+    }
+
+    /**
+     * The same for a graph that may be another than the one learned from.
+     *
+     * @param same whether the graph is the one learned from. If not, and unless most constants of rules with constants are among its
+     *     entities, probabilities go by rules and not by scores.
+     * @param sameIds whether its entities and relations have the ids of the data learned from, too: rules with constants are then
+     *     read as far as questions need them
+     */
+    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked, boolean same, boolean sameIds) {
+        boolean elsewhere = !same
+                && (attributes.size() == 0 || attributes.table().ifKnown(graph).isEmpty());
+        return on(graph, rules, asked, attributesOn(graph, asked, sameIds), elsewhere);
+    }
+
+    private GraphCompleter on(
+            Graph graph, RuleSet rules, CompletionOptions asked, AttributeRules constants, boolean elsewhere) {
+        boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
+        boolean sameRelations = graph.relations().isSameAs(rules.relations());
+        if (asLearned && sameRelations && !elsewhere) {
+            return new GraphCompleter(graph, book(rules).with(constants), aggregation, calibration, asked);
+        }
+        RuleBook theirs =
+                new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most()).with(constants);
+        return new GraphCompleter(
+                graph,
+                theirs,
+                aggregation.over(book(rules), theirs),
+                !asLearned
+                        ? Calibration.NONE
+                        : elsewhere
+                                ? calibration.elsewhere(rules.relations(), graph, theirs, asked.budget())
+                                : calibration.over(rules.relations(), graph.relations()),
+                asked);
+    }
+
+    /**
      * The rules with constants for a graph. A small graph is solved for again from its own facts. If a larger one has other entities than the graph learned from, they are learned from its
      * own facts: that takes no training, only a matrix, of which the size is bounded.
      */
@@ -90,35 +133,5 @@ public record Weighting(
         return (sameIds ? attributes.bySameIds(graph) : Optional.<AttributeRules>empty())
                 .or(() -> attributes.table().ifKnown(graph))
                 .orElseGet(() -> new AttributeLearner(graph, asked.attributes().withLargest(ELSEWHERE), tasks).learn());
-    }
-
-    /**
-     * The same with options other than those it was learned with. Probabilities are kept only if scores still mean the
-     * same: with another measure or fewer rules there are none.
-     */
-    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked) {
-        return on(graph, rules, asked, false);
-    }
-
-    /**
-     * The same.
-     *
-     * @param sameNames whether the graph has the entities and relations of the data learned from, in the same order: rules with
-     *     constants are then read as far as questions need them
-     */
-    public GraphCompleter on(Graph graph, RuleSet rules, CompletionOptions asked, boolean sameNames) {
-        boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
-        if (asLearned && graph.relations().isSameAs(rules.relations())) {
-            return new GraphCompleter(
-                    graph, book(rules).with(attributesOn(graph, asked, sameNames)), aggregation, calibration, asked);
-        }
-        RuleBook theirs = new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most())
-                .with(attributesOn(graph, asked, sameNames && graph.relations().isSameAs(rules.relations())));
-        return new GraphCompleter(
-                graph,
-                theirs,
-                aggregation.over(book(rules), theirs),
-                asLearned ? calibration.over(rules.relations(), graph.relations()) : Calibration.NONE,
-                asked);
     }
 }

@@ -70,6 +70,23 @@ public record Dataset(
         return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
     }
 
+    /** The same facts where relations of these names are known as well, of which there are no facts. */
+    public Dataset withRelations(Iterable<String> others) {
+        Relations more = relations.with(others);
+        return more == relations
+                ? this
+                : new Dataset(
+                        name,
+                        entities,
+                        more,
+                        train,
+                        valid,
+                        test,
+                        prefixes,
+                        labels,
+                        indexed.map(known -> new IndexedFacts(known.graph().over(more), known.fingerprint())));
+    }
+
     /** The same with its facts indexed once for all who ask for the graph. */
     public Dataset withIndex() {
         return indexed.isPresent() ? this : with(buildGraph());

@@ -230,6 +230,15 @@ public final class Graph {
         return fits ? new Graph(entities, relations, parts.inArrays()) : this;
     }
 
+    /**
+     * The same facts where more relations are known, of which the graph has no facts.
+     *
+     * @param more relations of which the first are those of this graph
+     */
+    public Graph over(Relations more) {
+        return more.count() == relations.count() ? this : new Graph(entities, more, parts.over(relations, more));
+    }
+
     /** What the index consists of. */
     public GraphParts parts() {
         return parts;
@@ -288,6 +297,33 @@ public final class Graph {
         /** The bytes that they take. */
         public long bytes() {
             return all().stream().mapToLong(Ints::bytes).sum();
+        }
+
+        /** The same with more relations behind the known ones: the ids of inverses move up, so that all orders stay. */
+        private GraphParts over(Relations own, Relations more) {
+            int[] relationOfGroup = new int[groupRelation.size()];
+            for (int group = 0; group < relationOfGroup.length; group++) {
+                int relation = groupRelation.get(group);
+                relationOfGroup[group] = relation < own.count() ? relation : more.inverse(own.base(relation));
+            }
+            int[] first = new int[more.directedCount() + 1];
+            int[] counts = new int[more.count()];
+            for (int relation = 0; relation < more.count(); relation++) {
+                boolean known = relation < own.count();
+                counts[relation] = known ? tripleCounts.get(relation) : 0;
+                first[relation] = firstSource.get(Math.min(relation, own.count()));
+                first[more.inverse(relation)] = firstSource.get(Math.min(own.count() + relation, own.directedCount()));
+            }
+            first[more.directedCount()] = firstSource.get(own.directedCount());
+            return new GraphParts(
+                    firstGroup,
+                    Ints.of(relationOfGroup),
+                    groupStart,
+                    targets,
+                    Ints.of(first),
+                    sources,
+                    Ints.of(counts),
+                    duplicates);
         }
     }
 

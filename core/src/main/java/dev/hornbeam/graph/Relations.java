@@ -1,5 +1,7 @@
 package dev.hornbeam.graph;
 
+import java.util.Map;
+
 /**
  * The relations of a graph and their inverses: {@code count} relations have ids 0 to {@code count - 1}, and the inverse
  * of relation {@code r} is {@code r + count}, written {@code inv_} and the relation's name.
@@ -55,6 +57,28 @@ public final class Relations {
         }
         int base = names.id(name.substring(INVERSE_PREFIX.length()));
         return base == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : inverse(base);
+    }
+
+    /** These relations, followed by those of other names. */
+    public Relations with(Iterable<String> others) {
+        VocabularyBuilder both = new VocabularyBuilder();
+        for (int relation = 0; relation < count(); relation++) {
+            both.add(name(relation));
+        }
+        others.forEach(both::add);
+        return both.size() == count() ? this : new Relations(both.build());
+    }
+
+    /** The same ids under other names where a map has one. */
+    public Relations renamed(Map<String, String> others) {
+        VocabularyBuilder renamed = new VocabularyBuilder();
+        for (int relation = 0; relation < count(); relation++) {
+            String name = others.getOrDefault(name(relation), name(relation));
+            if (renamed.add(name) != relation) {
+                throw new IllegalArgumentException("two relations named " + name);
+            }
+        }
+        return new Relations(renamed.build());
     }
 
     /** Whether another graph's relations have the same names and ids. */

@@ -125,11 +125,11 @@ public final class Reasoner {
     private Answer reached(Grounding grounding, int candidate) {
         int entity = grounding.entity(candidate);
         Query query = grounding.query();
-        double probability = calibration.probability(query.relation(), scores[candidate]);
         return new Answer(
                 entity,
                 scores[candidate],
-                probability,
+                calibration.probability(grounding, candidate, query.relation(), scores[candidate]),
+                calibration.ofFact(grounding, candidate, query.relation(), scores[candidate]),
                 grounding.frequency(candidate),
                 candidate < grounding.reached(),
                 isKnown(query, entity));
@@ -139,7 +139,13 @@ public final class Reasoner {
         Query query = grounding.query();
         double probability = calibration.unreached(query.relation());
         return new Answer(
-                entity, Answer.UNREACHED, probability, grounding.frequencyOf(entity), false, isKnown(query, entity));
+                entity,
+                Answer.UNREACHED,
+                probability,
+                calibration.isKnown() ? 0 : Double.NaN,
+                grounding.frequencyOf(entity),
+                false,
+                isKnown(query, entity));
     }
 
     private void addUnreached(Grounding grounding, boolean withKnown, List<Answer> answers) {

@@ -224,6 +224,11 @@ public final class RuleSet implements Iterable<Rule> {
                 .orElse(rated);
     }
 
+    /** The same rules where relations have other names. */
+    public RuleSet renamed(Map<String, String> names) {
+        return names.isEmpty() ? this : new RuleSet(relations.renamed(names), rules);
+    }
+
     /** The relations of these rules that another graph does not have, with the number of rules that use each. */
     public Map<String, Integer> unknownIn(Relations others) {
         int[] ids = idsIn(others);

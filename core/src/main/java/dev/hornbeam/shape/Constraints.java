@@ -100,6 +100,31 @@ public final class Constraints {
                 origin);
     }
 
+    /** The same where relations have other names. */
+    public Constraints renamed(Map<String, String> names) {
+        return names.isEmpty()
+                ? this
+                : of(all.stream()
+                        .map(each -> new Constraint(
+                                each.kind(),
+                                renamed(each.first(), names),
+                                renamed(each.second(), names),
+                                each.held(),
+                                each.of(),
+                                each.origin()))
+                        .toList());
+    }
+
+    private static String renamed(String name, Map<String, String> names) {
+        for (String part : List.of(Constraint.SUBJECT, Constraint.OBJECT)) {
+            if (name.startsWith(part)) {
+                String relation = name.substring(part.length());
+                return part + names.getOrDefault(relation, relation);
+            }
+        }
+        return names.getOrDefault(name, name);
+    }
+
     /** Those that are left. */
     public Constraints without(Predicate<Constraint> unwanted) {
         return new Constraints(all.stream().filter(unwanted.negate()).toList());

@@ -89,6 +89,7 @@ class KnownFactPropertyTest {
                         answer.entity(),
                         answer.score(),
                         answer.probability(),
+                        answer.factProbability(),
                         answer.frequency(),
                         answer.reached(),
                         false),

@@ -93,7 +93,7 @@ class WeightingTest {
         int fears = graph.relations().id("fears");
         GraphCompleter completer = weighting().on(graph, RULES);
         assertThat(completer.aggregation().of(fears).kind()).isEqualTo(AggregatorKind.MAX);
-        assertThat(completer.calibration().probability(fears, 9)).isZero();
+        assertThat(completer.calibration().steps(fears).at(9)).isZero();
     }
 
     @Test

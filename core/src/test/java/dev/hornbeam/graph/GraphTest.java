@@ -57,6 +57,31 @@ class GraphTest {
         assertThat(graph.linking(0, 1, new int[2])).isZero();
     }
 
+    /** Knowing more relations changes no fact: the same as an index built with them from the start. */
+    @Property(tries = 100)
+    void moreRelationsWithoutFactsAreLikeAnIndexBuiltWithThem(
+            @ForAll long seed, @ForAll @IntRange(max = 60) int facts) {
+        Random random = new Random(seed);
+        Triples.Builder triples = new Triples.Builder();
+        for (int i = 0; i < facts; i++) {
+            triples.add(random.nextInt(6), random.nextInt(3), random.nextInt(6));
+        }
+        Vocabulary entities = Vocabulary.of("a", "b", "c", "d", "e", "f");
+        Relations few = Relations.of("r", "s", "t");
+        Relations more = few.with(List.of("u", "v"));
+        Graph grown = Graph.of(entities, few, triples.build()).over(more);
+        Graph built = Graph.of(entities, more, triples.build());
+        assertThat(grown.tripleCount()).isEqualTo(built.tripleCount());
+        for (int relation = 0; relation < more.directedCount(); relation++) {
+            assertThat(grown.tripleCount(relation)).isEqualTo(built.tripleCount(relation));
+            assertThat(grown.sources(relation)).isEqualTo(built.sources(relation));
+            for (int entity = 0; entity < entities.size(); entity++) {
+                assertThat(targets(grown, grown.neighbours(entity, relation)))
+                        .isEqualTo(targets(built, built.neighbours(entity, relation)));
+            }
+        }
+    }
+
     @Property(tries = 300)
     void theIndexSaysWhatThePlainListOfFactsSays(
             @ForAll @IntRange(min = 1, max = 12) int entities,

@@ -103,7 +103,8 @@ class RuleImporterTest {
         assertThat(model.on(Internals.of().facts(families))
                         .heads("grandmother", "cis7", 1)
                         .get(0)
-                        .entity())
+                        .entity()
+                        .name())
                 .isEqualTo("ann7");
     }
 

@@ -304,12 +304,12 @@ public final class FrameCompleter {
 
             private List<Found> found(int relation, QuestionVotes votes) {
                 Aggregator aggregator = weighting.aggregation().of(relation);
-                boolean calibrated = weighting.calibration().directedCount() > 0;
+                boolean calibrated = weighting.calibration().isKnown();
                 double[] scores = new double[votes.size()];
                 aggregator.score(votes, scores);
                 List<Found> found = new ArrayList<>();
                 for (int candidate = 0; candidate < votes.size(); candidate++) {
-                    double probability = weighting.calibration().ofFact(relation, scores[candidate]);
+                    double probability = weighting.calibration().ofFact(votes, candidate, relation, scores[candidate]);
                     boolean wanted = calibrated
                             ? probability >= wish.leastProbability()
                             : confidence(votes, candidate) >= wish.leastConfidence();

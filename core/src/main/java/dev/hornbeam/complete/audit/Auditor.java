@@ -591,7 +591,7 @@ public final class Auditor {
 
         /** How likely a missing fact holds: no likelier than its rule is right, nor than all rules together say. */
         private double sure(Missing missing, Answer answer) {
-            double probability = completer.calibration().ofFact(missing.relation(), answer.score());
+            double probability = answer.factProbability();
             double sure = Double.isNaN(probability) ? missing.sure() : Math.min(missing.sure(), probability);
             return sure * MissingFacts.likely(missing.rule());
         }

@@ -78,7 +78,7 @@ public final class FactFinder {
         aggregation.of(relation).score(grounding, scores);
         List<DerivedFact> facts = new ArrayList<>();
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
-            double probability = calibration.ofFact(relation, scores[candidate]);
+            double probability = calibration.ofFact(grounding, candidate, relation, scores[candidate]);
             if (probability >= leastProbability
                     && !graph.contains(head, relation, grounding.entity(candidate))
                     && !isRefused(head, relation, grounding.entity(candidate))) {

@@ -1,12 +1,19 @@
 package dev.hornbeam.reason.calibrate;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Votes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
-/** The probability of an answer by the relation asked and its score; immutable. */
+/**
+ * The probability of an answer: on the graph learned from by the relation asked and its score, on another graph by the best rule
+ * that leads to it; immutable.
+ */
 public final class Calibration {
     /** Knows no probability. */
     public static final Calibration NONE = new Calibration(List.of(), new double[0]);
@@ -14,6 +21,8 @@ public final class Calibration {
     private final List<Steps> steps;
     private final double[] unreached;
     private final List<Steps> facts;
+    private final List<ByRule> rules;
+    private final Optional<RuleProbabilities> elsewhere;
 
     /**
      * A calibration under which new facts are as likely as answers.
@@ -31,6 +40,15 @@ public final class Calibration {
      * @param facts the same as steps where every entity is asked, not only those with an answer
      */
     public Calibration(List<Steps> steps, double[] unreached, List<Steps> facts) {
+        this(steps, unreached, facts, List.of(), Optional.empty());
+    }
+
+    private Calibration(
+            List<Steps> steps,
+            double[] unreached,
+            List<Steps> facts,
+            List<ByRule> rules,
+            Optional<RuleProbabilities> elsewhere) {
         if (steps.size() != unreached.length || facts.size() != steps.size()) {
             throw new IllegalArgumentException(steps.size() + " relations with steps, " + unreached.length
                     + " without, " + facts.size() + " of facts");
@@ -38,11 +56,22 @@ public final class Calibration {
         this.steps = List.copyOf(steps);
         this.unreached = unreached.clone();
         this.facts = List.copyOf(facts);
+        this.rules = List.copyOf(rules);
+        this.elsewhere = elsewhere;
+    }
+
+    /**
+     * The same with probabilities for other graphs.
+     *
+     * @param byRule one per relation
+     */
+    public Calibration withRules(List<ByRule> byRule) {
+        return new Calibration(steps, unreached, facts, byRule, elsewhere);
     }
 
     /** The same with other probabilities of new facts. */
     public Calibration withFacts(Calibration other) {
-        return new Calibration(steps, unreached, other.facts);
+        return new Calibration(steps, unreached, other.facts, rules, elsewhere);
     }
 
     /**
@@ -53,27 +82,82 @@ public final class Calibration {
         return new Calibration(
                 steps,
                 unreached,
-                facts.stream().map(each -> each.withOdds(times)).toList());
+                facts.stream().map(each -> each.withOdds(times)).toList(),
+                rules,
+                elsewhere);
     }
 
-    /** The probability that an answer of this score holds; NaN if it was not measured. */
-    public double probability(int relation, double score) {
-        return steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
+    /**
+     * The same where relations with enough facts in the other graph have probabilities that were measured there.
+     *
+     * @param here measured in the other graph
+     */
+    public Calibration measured(Calibration here) {
+        return new Calibration(here.steps, here.unreached, here.facts, rules, elsewhere);
     }
 
-    /** The probability that a new fact of this score holds, found by asking every entity; NaN if it was not measured. */
-    public double ofFact(int relation, double score) {
-        return facts.isEmpty() ? Double.NaN : facts.get(relation).at(score);
+    /** Where probabilities of a relation go by rules, as on another graph that has few facts of it. */
+    private Optional<RuleProbabilities> byRule(int relation) {
+        return elsewhere.filter(rule -> steps.isEmpty() || !rule.isMeasurable(relation));
+    }
+
+    /** The probability that a candidate answers the question; NaN if it was not measured. */
+    public double probability(Votes votes, int candidate, int relation, double score) {
+        Optional<RuleProbabilities> byRule = byRule(relation);
+        return byRule.isPresent()
+                ? byRule.get().of(votes, candidate, relation)
+                : steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
+    }
+
+    /** The probability that a candidate makes a new fact, where every entity is asked; NaN if it was not measured. */
+    public double ofFact(Votes votes, int candidate, int relation, double score) {
+        Optional<RuleProbabilities> byRule = byRule(relation);
+        return byRule.isPresent()
+                ? byRule.get().of(votes, candidate, relation)
+                : facts.isEmpty() ? Double.NaN : facts.get(relation).at(score);
     }
 
     /** The probability that no new fact of a relation exceeds, whatever its score; NaN if it was not measured. */
     public double mostOfFact(int relation) {
-        return ofFact(relation, Double.POSITIVE_INFINITY);
+        Optional<RuleProbabilities> byRule = byRule(relation);
+        return byRule.isPresent()
+                ? byRule.get().most(relation)
+                : facts.isEmpty() ? Double.NaN : facts.get(relation).at(Double.POSITIVE_INFINITY);
     }
 
     /** The probability of an answer that no rule reaches; NaN if it was not measured. */
     public double unreached(int relation) {
-        return steps.isEmpty() ? Double.NaN : unreached[relation];
+        return byRule(relation).isPresent() ? 0 : steps.isEmpty() ? Double.NaN : unreached[relation];
+    }
+
+    /** Whether probabilities are known. */
+    public boolean isKnown() {
+        return elsewhere.isPresent() || !steps.isEmpty();
+    }
+
+    /** Whether probabilities were measured on another graph. */
+    public boolean isFromElsewhere() {
+        return elsewhere.isPresent() && steps.isEmpty();
+    }
+
+    /**
+     * The same for a graph other than the one learned from.
+     *
+     * @param own the relations of the model
+     * @param theirs the rules in the ids of the graph
+     */
+    public Calibration elsewhere(Relations own, Graph graph, RuleBook theirs, int budget) {
+        List<ByRule> byRule = new ArrayList<>();
+        for (int relation = 0; relation < graph.relations().count() && !rules.isEmpty(); relation++) {
+            int before = own.id(graph.relations().name(relation));
+            byRule.add(before == Vocabulary.UNKNOWN ? ByRule.NEVER : rules.get(before));
+        }
+        return new Calibration(
+                List.of(),
+                new double[0],
+                List.of(),
+                rules,
+                Optional.of(new RuleProbabilities(graph, theirs, byRule, budget)));
     }
 
     /** The same for another graph whose relations have the same names; an unknown relation has no probability. */
@@ -92,6 +176,21 @@ public final class Calibration {
             theirUnreached[relation] = known ? unreached[before] : 0;
         }
         return new Calibration(theirs, theirUnreached, theirFacts);
+    }
+
+    /** For each relation how far rules can be believed on other graphs; none if it was not measured. */
+    public List<ByRule> byRule() {
+        return rules;
+    }
+
+    /**
+     * How far the rules of a relation can be believed on another graph.
+     *
+     * @param steps how often facts hold, known or not, by the confidence of the best rule that leads to them
+     * @param missing how many times as many facts that a graph lacks are right as would be if they lacked at random
+     */
+    public record ByRule(Steps steps, double missing) {
+        static final ByRule NEVER = new ByRule(Steps.NEVER, 1);
     }
 
     /** The steps of new facts of a relation or inverse. */

@@ -6,6 +6,7 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.calibrate.Calibration.ByRule;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A calibration as a table that can be read: for each relation and inverse the lowest score of each probability; a row
@@ -31,12 +34,15 @@ import java.util.List;
  * uncle  1.75   0.62         fact
  * </pre>
  *
- * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked.
+ * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. Rows of rules hold on other
+ * graphs, by the confidence of the best rule; the one without a score has how many times as many missing facts are right as if they
+ * were missing at random. A file of an earlier version has none.
  */
 public final class CalibrationFile {
     private static final String TITLES = "query\tscore\tprobability\tof";
     private static final String ANSWER = "answer";
     private static final String FACT = "fact";
+    private static final String RULE = "rule";
 
     private final Path path;
     private int line;
@@ -56,6 +62,11 @@ public final class CalibrationFile {
                     .append("\t" + ANSWER + "\n");
             append(text, name, calibration.steps(relation), ANSWER);
             append(text, name, calibration.factSteps(relation), FACT);
+            if (relation < calibration.byRule().size()) {
+                ByRule byRule = calibration.byRule().get(relation);
+                text.append(name).append('\t').append(byRule.missing()).append("\t" + RULE + "\n");
+                append(text, name, byRule.steps(), RULE);
+            }
         }
         AtomicFile.write(path, text);
     }
@@ -79,8 +90,11 @@ public final class CalibrationFile {
         Arrays.fill(unreached, Double.NaN);
         List<List<double[]>> rows = noRows(count);
         List<List<double[]>> facts = noRows(count);
+        List<List<double[]>> rules = noRows(relations.count());
+        double[] missing = new double[count];
+        Arrays.fill(missing, 1);
         line = 1;
-        boolean none = true;
+        boolean empty = true;
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
             String titles = in.readLine();
             if (!TITLES.equals(titles)) {
@@ -88,26 +102,33 @@ public final class CalibrationFile {
             }
             for (String row = in.readLine(); row != null; row = in.readLine()) {
                 line++;
-                none = false;
-                add(row.split("\t", -1), relations, unreached, rows, facts);
+                empty = false;
+                add(
+                        row.split("\t", -1),
+                        relations,
+                        Map.of(ANSWER, unreached, RULE, missing),
+                        Map.of(ANSWER, rows, FACT, facts, RULE, rules));
             }
-        } catch (NoSuchFileException missing) {
+        } catch (NoSuchFileException none) {
             throw InputException.of(
-                    path.toString(),
-                    "no such file",
-                    "a table of probabilities",
-                    "Maybe the path is mistyped.",
-                    missing);
+                    path.toString(), "no such file", "a table of probabilities", "Maybe the path is mistyped.", none);
         } catch (CharacterCodingException garbled) {
             throw InputException.of(
                     path.toString(), "bytes that are not UTF-8", "UTF-8", "Maybe the file is damaged.", garbled);
         }
-        if (none) {
+        if (empty) {
             return Calibration.NONE;
         }
         List<Steps> steps = steps(rows, relations);
         requireUnreached(unreached, relations);
-        return new Calibration(steps, unreached, steps(facts, relations));
+        Calibration calibration = new Calibration(steps, unreached, steps(facts, relations));
+        if (rules.stream().allMatch(List::isEmpty)) {
+            return calibration;
+        }
+        List<Steps> byRule = steps(rules, relations);
+        return calibration.withRules(IntStream.range(0, byRule.size())
+                .mapToObj(relation -> new ByRule(byRule.get(relation), missing[relation]))
+                .toList());
     }
 
     private static List<List<double[]>> noRows(int count) {
@@ -118,29 +139,39 @@ public final class CalibrationFile {
         return rows;
     }
 
+    /**
+     * Adds a row.
+     *
+     * @param plain by kind what rows without a score say
+     * @param rows by kind the steps of every relation
+     */
     private void add(
-            String[] cells,
-            Relations relations,
-            double[] unreached,
-            List<List<double[]>> rows,
-            List<List<double[]>> facts) {
+            String[] cells, Relations relations, Map<String, double[]> plain, Map<String, List<List<double[]>>> rows) {
         if (cells.length != 4) {
             throw problem(cells.length + " columns", "4 columns");
         }
-        boolean isFact = cells[3].equals(FACT);
-        if (!isFact && !cells[3].equals(ANSWER)) {
-            throw problem("\"" + cells[3] + "\"", ANSWER + " or " + FACT);
+        List<List<double[]>> ofKind = rows.get(cells[3]);
+        if (ofKind == null) {
+            throw problem("\"" + cells[3] + "\"", ANSWER + ", " + FACT + " or " + RULE);
         }
         int relation = relations.id(TableCell.read(cells[0]).orElse(cells[0]));
-        if (relation == Vocabulary.UNKNOWN) {
+        if (relation == Vocabulary.UNKNOWN || relation >= ofKind.size()) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }
-        double probability = probability(cells[2]);
-        if (cells[1].isEmpty() && !isFact) {
-            unreached[relation] = probability;
+        double[] values = plain.get(cells[3]);
+        if (cells[1].isEmpty() && values != null) {
+            values[relation] = cells[3].equals(RULE) ? factor(cells[2]) : probability(cells[2]);
         } else {
-            (isFact ? facts : rows).get(relation).add(new double[] {number(cells[1]), probability});
+            ofKind.get(relation).add(new double[] {number(cells[1]), probability(cells[2])});
         }
+    }
+
+    private double factor(String cell) {
+        double factor = number(cell);
+        if (!(factor > 0) || Double.isInfinite(factor)) {
+            throw problem("\"" + cell + "\"", "a number above 0");
+        }
+        return factor;
     }
 
     private List<Steps> steps(List<List<double[]>> rows, Relations relations) {

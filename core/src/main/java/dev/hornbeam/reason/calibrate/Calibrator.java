@@ -14,6 +14,7 @@ import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Votes;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.TimeLimit;
@@ -25,6 +26,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Learns probabilities from held-out facts: a relation or inverse with enough right answers has its own steps, the
@@ -37,6 +39,20 @@ public final class Calibrator {
 
     private static final int QUERIES = 100;
     private static final int ROWS = 10;
+
+    /** Missing facts that the factor of all relations counts for. */
+    private static final double PSEUDO_FACTS = 5;
+
+    private static final double LEAST_FACTOR = 0.01;
+    private static final double MOST_FACTOR = 20;
+    private static final int HALVINGS = 40;
+
+    /** What is collected of a candidate. */
+    interface Promise {
+        Promise SCORE = (votes, candidate, relation, score) -> score;
+
+        double of(Votes votes, int candidate, int relation, double score);
+    }
 
     private final Graph graph;
     private final RuleBook rules;
@@ -133,7 +149,83 @@ public final class Calibrator {
     }
 
     private HiddenScores hiding(Triples facts, FactFilter filter, TimeLimit time) {
-        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time);
+        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time, HiddenScores.QUESTIONS);
+    }
+
+    /**
+     * How often facts hold by the best rule that leads to them, whether they are known or not: for other graphs.
+     *
+     * @param facts all facts of the graph
+     */
+    public List<Steps> byRule(Triples facts, Progress progress) {
+        Calibrator best = byBestRule();
+        List<Isotonic> seen = new HiddenScores(
+                        graph,
+                        rules,
+                        best.aggregation,
+                        budget,
+                        facts,
+                        FactFilter.ALL,
+                        limit,
+                        HiddenScores.FEWER_QUESTIONS)
+                .facts(tasks, progress);
+        seen.forEach(each -> each.hide(hidden));
+        return best.fit(seen);
+    }
+
+    private Calibrator byBestRule() {
+        Aggregation best =
+                Aggregation.everywhere(AggregatorKind.MAX, graph.relations().directedCount());
+        return new Calibrator(graph, rules, best, budget, tasks, limit, hidden);
+    }
+
+    /**
+     * Whether the facts that the graph lacks are like those it has: for each relation, how many times as many of those held out are
+     * right as would be if they had been drawn at random. Where rules lead to few of the facts that are missing, it is below 1.
+     *
+     * @param heldOut facts that are not in the graph
+     * @param byRule how often facts hold by their best rule, one per relation
+     */
+    public double[] missing(Triples heldOut, List<Steps> byRule, Progress progress) {
+        Calibrator best = byBestRule();
+        List<Isotonic> seen = best.facts(graph, heldOut, FactFilter.ALL)
+                .promised((votes, candidate, relation, score) ->
+                        byRule.get(relation).at(score))
+                .collect(tasks, progress);
+        double share = heldOut.size() * (1 + hidden) / (graph.tripleCount() + heldOut.size() * (1 + hidden));
+        Isotonic together = new Isotonic();
+        seen.forEach(together::addAll);
+        double ofAll = factor(together, share, 1, 1 + hidden, PSEUDO_FACTS);
+        return seen.stream()
+                .mapToDouble(each -> factor(each, share, ofAll, 1 + hidden, PSEUDO_FACTS))
+                .toArray();
+    }
+
+    /**
+     * The factor on the odds of what is believed under which as many are expected as are right.
+     *
+     * @param share what the odds are multiplied by beside it
+     * @param usual the factor that it is near where little was seen
+     * @param each how many right ones there are for each that is known
+     * @param pseudo how many facts the usual factor counts for
+     */
+    static double factor(Isotonic seen, double share, double usual, double each, double pseudo) {
+        double low = LEAST_FACTOR;
+        double high = MOST_FACTOR;
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = Math.sqrt(low * high);
+            double[] excess = {pseudo * (middle / usual - 1)};
+            seen.forEach((believed, times, right) -> {
+                double odds = middle * share * believed / (1 - believed);
+                excess[0] += times * odds / (1 + odds) - each * right;
+            });
+            if (excess[0] > 0) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return Math.sqrt(low * high);
     }
 
     private Calibration with(Calibration answers, List<Isotonic> facts) {
@@ -200,30 +292,24 @@ public final class Calibrator {
      * @param known every fact that is known, over the same ids
      */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
-        List<Isotonic> seen = collect(facts, known, limit, Progress.NONE).stream()
-                .map(each -> each.scores)
-                .toList();
-        return rows(seen, calibration::probability);
+        return rows(new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES, limit)
+                .promised(calibration::probability).collect(tasks, Progress.NONE).stream()
+                        .map(each -> each.scores)
+                        .toList());
     }
 
     /** How reliable the probabilities of new facts are, if every entity is asked. */
     public List<ReliabilityRow> factReliability(
             Calibration calibration, Triples facts, Graph known, FactFilter filter) {
-        return rows(facts(known, facts, filter).collect(tasks, Progress.NONE), calibration::ofFact);
+        return rows(facts(known, facts, filter).promised(calibration::ofFact).collect(tasks, Progress.NONE));
     }
 
-    private interface Promise {
-        double of(int relation, double score);
-    }
-
-    private static List<ReliabilityRow> rows(List<Isotonic> seen, Promise promise) {
+    private static List<ReliabilityRow> rows(List<Isotonic> seen) {
         double[] answers = new double[ROWS];
         double[] promised = new double[ROWS];
         double[] held = new double[ROWS];
-        for (int relation = 0; relation < seen.size(); relation++) {
-            int asked = relation;
-            seen.get(relation).forEach((score, times, right) -> {
-                double probability = promise.of(asked, score);
+        for (Isotonic each : seen) {
+            each.forEach((probability, times, right) -> {
                 int row = Math.min(ROWS - 1, (int) (probability * ROWS));
                 answers[row] += times;
                 promised[row] += times * probability;
@@ -267,6 +353,7 @@ public final class Calibrator {
         private final Graph heldOut;
         private final FactFilter filter;
         private final TimeLimit limit;
+        private Promise promise = Promise.SCORE;
 
         /** @param known facts that are left out unless they are held out */
         FactScores(
@@ -286,6 +373,12 @@ public final class Calibrator {
             this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
             this.filter = filter;
             this.limit = limit;
+        }
+
+        /** Collects what is promised of each candidate in place of its score. */
+        FactScores promised(Promise other) {
+            promise = other;
+            return this;
         }
 
         /** One per relation, inverses not included: completing asks for tails. */
@@ -359,17 +452,18 @@ public final class Calibrator {
                     tail -> heldOut.contains(head, relation, tail),
                     graph,
                     known);
+            IntToDoubleFunction value = candidate -> promise.of(grounding, candidate, relation, scores[candidate]);
             if (filter.isSingle(relation)) {
                 int best = sample.first(candidate -> filter.allows(head, relation, grounding.entity(candidate)));
                 if (best >= 0) {
-                    into.add(scores[best], heldOut.contains(head, relation, grounding.entity(best)), 1);
+                    into.add(value.applyAsDouble(best), heldOut.contains(head, relation, grounding.entity(best)), 1);
                 }
                 return grounding;
             }
             sample.forEach(random, (candidate, times) -> {
                 int tail = grounding.entity(candidate);
                 if (filter.allows(head, relation, tail)) {
-                    into.add(scores[candidate], heldOut.contains(head, relation, tail), times);
+                    into.add(value.applyAsDouble(candidate), heldOut.contains(head, relation, tail), times);
                 }
             });
             return grounding;
@@ -385,12 +479,17 @@ public final class Calibrator {
         private static final int ANSWERS = 100;
         private static final int LEAST = 30;
         private static final int MOST = 2_500;
-        private static final int QUESTIONS = 100_000;
+
+        /** The most questions of all relations. */
+        static final int QUESTIONS = 100_000;
+
+        static final int FEWER_QUESTIONS = 20_000;
 
         private final Graph graph;
         private final RuleBook rules;
         private final Aggregation aggregation;
         private final int budget;
+        private final int questions;
         private final Graph hidden;
         private final FactFilter filter;
         private final TimeLimit limit;
@@ -403,11 +502,13 @@ public final class Calibrator {
                 int budget,
                 Triples facts,
                 FactFilter filter,
-                TimeLimit limit) {
+                TimeLimit limit,
+                int questions) {
             this.graph = graph;
             this.rules = rules;
             this.aggregation = aggregation;
             this.budget = budget;
+            this.questions = questions;
             this.hidden = Graph.of(graph.entities(), graph.relations(), facts);
             this.filter = filter;
             this.limit = limit;
@@ -480,7 +581,7 @@ public final class Calibrator {
             }
             int each = Math.max(
                     LEAST,
-                    Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
+                    Math.min(MOST, questions / Math.max(1, graph.relations().count())));
             SplittableRandom random = new SplittableRandom(relation);
             double cost = Allowance.MOST / 3 / graph.relations().count();
             right(relation, each, grounder, new Allowance(time.share(1 / 3.0), cost), random, into);

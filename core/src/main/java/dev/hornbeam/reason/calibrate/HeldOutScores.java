@@ -7,6 +7,7 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.calibrate.Calibrator.Promise;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
@@ -33,6 +34,7 @@ final class HeldOutScores {
     private final Graph heldOut;
     private final int queries;
     private final TimeLimit limit;
+    private Promise promise = Promise.SCORE;
 
     /**
      * @param known answers that are left out unless they are among the held-out facts
@@ -55,6 +57,12 @@ final class HeldOutScores {
         this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
         this.queries = queries;
         this.limit = limit;
+    }
+
+    /** Collects what is promised of each candidate in place of its score. */
+    HeldOutScores promised(Promise other) {
+        promise = other;
+        return this;
     }
 
     /** What was seen of one relation or inverse. */
@@ -157,7 +165,7 @@ final class HeldOutScores {
     private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
         Query query = grounding.query();
         boolean right = heldOut.contains(query.entity(), query.relation(), grounding.entity(candidate));
-        seen.scores.add(scores[candidate], right, times);
+        seen.scores.add(promise.of(grounding, candidate, query.relation(), scores[candidate]), right, times);
     }
 
     private void addUnreached(Grounding grounding, double[] scores, Seen seen) {

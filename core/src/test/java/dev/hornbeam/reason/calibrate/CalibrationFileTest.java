@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.calibrate.Calibration.ByRule;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,16 +43,25 @@ class CalibrationFileTest {
     @Test
     void whatIsWrittenIsReadBack() throws IOException {
         Calibration written = new Calibration(
-                List.of(steps(.1, .9), steps(.2), steps(0, 0, 1e-7), steps(1)), new double[] {0, .001, 1e-9, .5});
+                        List.of(steps(.1, .9), steps(.2), steps(0, 0, 1e-7), steps(1)),
+                        new double[] {0, .001, 1e-9, .5})
+                .withRules(List.of(new ByRule(steps(.3, .4), 2.5), new ByRule(steps(.9), .01)));
         Path file = folder.resolve("calibration.tsv");
         new CalibrationFile(file).write(written, RELATIONS);
 
         Calibration read = new CalibrationFile(file).read(RELATIONS);
 
+        for (int relation = 0; relation < RELATIONS.count(); relation++) {
+            assertThat(read.byRule().get(relation).missing())
+                    .isEqualTo(written.byRule().get(relation).missing());
+            assertThat(read.byRule().get(relation).steps().at(5))
+                    .isEqualTo(written.byRule().get(relation).steps().at(5));
+        }
         for (int relation = 0; relation < RELATIONS.directedCount(); relation++) {
             assertThat(read.unreached(relation)).isEqualTo(written.unreached(relation));
             for (double score = 0; score < 4; score += .25) {
-                assertThat(read.probability(relation, score)).isEqualTo(written.probability(relation, score));
+                assertThat(read.steps(relation).at(score))
+                        .isEqualTo(written.steps(relation).at(score));
             }
         }
     }
@@ -68,10 +78,10 @@ class CalibrationFileTest {
         Calibration own = new Calibration(
                 List.of(steps(.1, .9), steps(.2), steps(.3), steps(.4)), new double[] {.01, .02, .03, .04});
         Calibration theirs = own.over(RELATIONS, relations("new", "has part", "uncle"));
-        assertThat(theirs.probability(1, 5)).isEqualTo(.2);
-        assertThat(theirs.probability(2, 5)).isEqualTo(.9);
+        assertThat(theirs.steps(1).at(5)).isEqualTo(.2);
+        assertThat(theirs.steps(2).at(5)).isEqualTo(.9);
         assertThat(theirs.unreached(5)).isEqualTo(.03);
-        assertThat(theirs.probability(0, 5)).isZero();
+        assertThat(theirs.steps(0).at(5)).isZero();
     }
 
     @Test
@@ -108,7 +118,8 @@ class CalibrationFileTest {
         "uncle|1|1.5|fact,a probability from 0 to 1",
         "uncle||-.1|answer,a probability from 0 to 1",
         "uncle||7|answer,a probability from 0 to 1",
-        "uncle|1|.5|rumour,answer or fact"
+        "uncle|1|.5|rumour,fact or rule",
+        "uncle||0|rule,a number above 0"
     })
     void aBadTableIsToldInOneLine(String rows, String told) throws IOException {
         Path file = folder.resolve("calibration.tsv");

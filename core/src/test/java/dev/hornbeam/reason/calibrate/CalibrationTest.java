@@ -22,10 +22,10 @@ class CalibrationTest {
     @Test
     void whereMoreIsMissingNewFactsAreLikelierAndAnswersAreNot() {
         Calibration more = of(0, 0.1, 1).whereMissing(20);
-        assertThat(more.ofFact(0, 0)).isZero();
-        assertThat(more.ofFact(0, 1)).isCloseTo(2.0 / 2.9, within(1e-12));
+        assertThat(more.factSteps(0).at(0)).isZero();
+        assertThat(more.factSteps(0).at(1)).isCloseTo(2.0 / 2.9, within(1e-12));
         assertThat(more.mostOfFact(0)).isEqualTo(1);
-        assertThat(more.probability(0, 1)).isEqualTo(0.1);
+        assertThat(more.steps(0).at(1)).isEqualTo(0.1);
         assertThat(Calibration.NONE.whereMissing(20).directedCount()).isZero();
     }
 
@@ -36,7 +36,10 @@ class CalibrationTest {
             @ForAll @IntRange(min = 1, max = 50) int wrong,
             @ForAll @IntRange(min = 1, max = 300) int times) {
         double counted = (double) right * times / (right * times + wrong);
-        assertThat(of((double) right / (right + wrong)).whereMissing(times).ofFact(0, 0))
+        assertThat(of((double) right / (right + wrong))
+                        .whereMissing(times)
+                        .factSteps(0)
+                        .at(0))
                 .isCloseTo(counted, within(1e-9));
     }
 }

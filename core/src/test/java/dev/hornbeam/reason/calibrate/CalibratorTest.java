@@ -70,9 +70,9 @@ class CalibratorTest {
     @Test
     void theProbabilityIsTheShareThatProvedRight() {
         Calibration calibration = calibrator().calibrate(DATA.valid());
-        assertThat(calibration.probability(R, .2)).isEqualTo(.25, within(1e-9));
-        assertThat(calibration.probability(R, .9)).isEqualTo(.75, within(1e-9));
-        assertThat(calibration.probability(R, .5)).isEqualTo(.25, within(1e-9));
+        assertThat(calibration.steps(R).at(.2)).isEqualTo(.25, within(1e-9));
+        assertThat(calibration.steps(R).at(.9)).isEqualTo(.75, within(1e-9));
+        assertThat(calibration.steps(R).at(.5)).isEqualTo(.25, within(1e-9));
         assertThat(calibration.unreached(R)).isZero();
     }
 
@@ -104,11 +104,14 @@ class CalibratorTest {
         Triples heldOut = Triples.of(held.toArray(new Triple[0]));
         Calibrator calibrator = calibrator(data.buildGraph());
         Calibration all = calibrator.calibrateAll(heldOut, FactFilter.ALL, Progress.NONE);
-        assertThat(all.probability(R, .9)).isEqualTo(.75, within(1e-9));
-        assertThat(all.ofFact(R, .9)).isEqualTo(.375, within(1e-9));
+        assertThat(all.steps(R).at(.9)).isEqualTo(.75, within(1e-9));
+        assertThat(all.factSteps(R).at(.9)).isEqualTo(.375, within(1e-9));
         FactFilter onlyHidden =
                 (head, relation, tail) -> !data.entities().name(head).startsWith("w");
-        assertThat(calibrator.calibrateAll(heldOut, onlyHidden, Progress.NONE).ofFact(R, .9))
+        assertThat(calibrator
+                        .calibrateAll(heldOut, onlyHidden, Progress.NONE)
+                        .factSteps(R)
+                        .at(.9))
                 .isEqualTo(.75, within(1e-9));
     }
 
@@ -134,12 +137,14 @@ class CalibratorTest {
                 new ParallelTasks(2));
         assertThat(calibrator
                         .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
-                        .ofFact(R, .2))
+                        .factSteps(R)
+                        .at(.2))
                 .isEqualTo(.3, within(1e-3));
         assertThat(calibrator
                         .hiding(1)
                         .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
-                        .ofFact(R, .2))
+                        .factSteps(R)
+                        .at(.2))
                 .isEqualTo(30 / 70.0, within(.1));
     }
 

@@ -1,0 +1,142 @@
+package dev.hornbeam.bench;
+
+import dev.hornbeam.Completion;
+import dev.hornbeam.Fact;
+import dev.hornbeam.Facts;
+import dev.hornbeam.FactsUsed;
+import dev.hornbeam.RankingMetrics;
+import dev.hornbeam.ReliabilityRow;
+import dev.hornbeam.RuleModel;
+import dev.hornbeam.learn.Hornbeam;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Learned on one graph, applied to another whose entities are new: how well answers are ranked there, and whether probabilities
+ * keep what they promise.
+ *
+ * <p>Usage: {@code bench/run TransferBench ../shared/data/inductive/WN18RR_v1 … [models=FOLDER]} learns from each folder and asks
+ * in the folder of the same name with {@code _ind} behind it; a folder without such a sister, as {@code ../shared/data/family},
+ * is cut in two halves by its entities. With {@code models} models are kept there and reused.
+ */
+public final class TransferBench {
+    private static final double SURE = 0.8;
+
+    private TransferBench() {}
+
+    public static void main(String[] args) {
+        List<String> folders = new ArrayList<>();
+        Path models = null;
+        for (String arg : args) {
+            if (arg.startsWith("models=")) {
+                models = Path.of(arg.substring("models=".length()));
+            } else {
+                folders.add(arg);
+            }
+        }
+        System.out.println(
+                "| learned on | asked | MRR | Hits@10 | ECE answers | ECE new facts >= .1 | new facts >= .8 | hold | of relations without facts |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|");
+        for (String folder : folders) {
+            Path sister = Path.of(folder + "_ind");
+            Facts all = Facts.read(Path.of(folder));
+            boolean inductive = Files.exists(sister);
+            Facts here = inductive ? all : half(all, true);
+            Facts there = inductive ? Facts.read(sister) : half(all, false);
+            RuleModel model = model(here, models == null ? null : models.resolve(all.name()));
+            measure(all.name(), model.on(there), model.on(there, FactsUsed.TRAIN_AND_VALID));
+        }
+    }
+
+    private static RuleModel model(Facts facts, Path kept) {
+        if (kept != null && Files.exists(kept)) {
+            return RuleModel.load(kept);
+        }
+        RuleModel model = Hornbeam.learn(facts);
+        if (kept != null) {
+            model.save(kept);
+        }
+        return model;
+    }
+
+    /** The facts whose entities are both of one half. */
+    private static Facts half(Facts all, boolean first) {
+        Predicate<String> inside = entity -> (entity.hashCode() * 0x9E3779B9 >>> 31 == 0) == first;
+        Predicate<Fact> own = fact -> inside.test(fact.head()) && inside.test(fact.tail());
+        return Facts.of(
+                all.train().stream().filter(own).toList(),
+                all.valid().stream().filter(own).toList(),
+                all.test().stream().filter(own).toList());
+    }
+
+    /**
+     * @param there with the facts of train, as others rank
+     * @param whole with those of valid as well: of all facts only those of test are missing
+     */
+    private static void measure(String name, Completion there, Completion whole) {
+        List<Fact> test = there.facts().test();
+        RankingMetrics ranking = there.evaluate(test).metrics();
+        Set<Fact> hidden = new HashSet<>(test);
+        Set<String> asked = new HashSet<>();
+        there.facts().train().forEach(fact -> asked.add(fact.relation()));
+        double[] answers = error(whole.reliability(test), 0);
+        double[] bins = new double[10];
+        double[] promised = new double[10];
+        double[] held = new double[10];
+        double[] notAsked = new double[1];
+        whole.complete(0.1, fact -> {
+            if (!asked.contains(fact.fact().relation())) { // nobody knows whether these hold
+                notAsked[0]++;
+                return;
+            }
+            int bin = Math.min(9, (int) (10 * fact.probability()));
+            bins[bin]++;
+            promised[bin] += fact.probability();
+            held[bin] += hidden.contains(fact.fact()) ? 1 : 0;
+        });
+        double gap = 0;
+        double count = 0;
+        double sure = 0;
+        double sureHeld = 0;
+        for (int bin = 1; bin < 10; bin++) {
+            gap += Math.abs(promised[bin] - held[bin]);
+            count += bins[bin];
+            sure += bin >= 10 * SURE ? bins[bin] : 0;
+            sureHeld += bin >= 10 * SURE ? held[bin] : 0;
+        }
+        System.out.printf(
+                "| %s | %d | %.3f | %.1f | %.4f | %.3f (%.0f) | %.0f | %.2f | %.0f |%n",
+                name,
+                test.size(),
+                ranking.mrr(),
+                100 * ranking.hits10(),
+                answers[0],
+                gap / count,
+                count,
+                sure,
+                sureHeld / sure,
+                notAsked[0]);
+        for (int bin = 1; bin < 10; bin++) {
+            System.out.printf(
+                    "    %.1f: %6.0f promised %.2f held %.2f%n",
+                    bin / 10.0, bins[bin], promised[bin] / bins[bin], held[bin] / bins[bin]);
+        }
+    }
+
+    private static double[] error(List<ReliabilityRow> rows, double from) {
+        double all = 0;
+        double error = 0;
+        for (ReliabilityRow row : rows) {
+            if (row.answers() > 0 && row.from() >= from) {
+                all += row.answers();
+                error += row.answers() * Math.abs(row.promised() - row.held());
+            }
+        }
+        return new double[] {error / all, all};
+    }
+}

@@ -1,0 +1,160 @@
+package dev.hornbeam.reason.calibrate;
+
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.calibrate.Calibration.ByRule;
+import dev.hornbeam.reason.ground.Grounding;
+import dev.hornbeam.reason.ground.PathGrounder;
+import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.reason.ground.Votes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Probabilities on a graph other than the one learned from. Scores depend on how dense a graph is and which entities it has, so
+ * they do not travel. How often the best rule of a fact is right does: it was counted over all pairs that the rule reaches,
+ * known facts included. The facts of a relation that the graph has then tell two things apart that look alike in a list of
+ * missing facts: that the graph lacks them, and that rules are less often right here.
+ *
+ * <pre>
+ *   p = how often facts of such a best rule hold                       (learned, per relation)
+ *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
+ *   c = share of the true facts that the graph has, if rules are right as often as there    (known / expected of reached pairs)
+ *   b = factor on the odds of p, if the graph has nine of ten true facts as usual            (known = 0.9 · expected)
+ *   w = n / (n + 20), n the number of facts of the relation in the graph
+ *   odds of a fact that the graph lacks = p / (1 - p) · (1 - c)^(1 - w) · (0.1 · b · m)^w
+ * </pre>
+ *
+ * A relation without facts in the graph has {@code c = 0} and {@code w = 0}: the probability is {@code p}.
+ */
+public final class RuleProbabilities {
+    /** No graph is believed to be more complete: probabilities are those of a graph that lacks a tenth of its facts. */
+    private static final double MOST_COMPLETE = 0.9;
+
+    /** Facts of a relation that a graph needs to speak for itself. */
+    private static final double ENOUGH = 20;
+
+    /** Facts of a relation by which probabilities can be measured: of a tenth of them, each hidden in turn. */
+    private static final int MEASURABLE = 100;
+
+    /** Expected facts by which a factor is held near 1. */
+    private static final double PSEUDO_FACTS = 5;
+
+    /** Questions by which it is estimated how complete a relation is and how often rules are right, of entities with and without such a fact. */
+    private static final int QUESTIONS = 200;
+
+    /** The most that these questions may cost, as groundings count it. */
+    private static final double MOST_COST = 2e7;
+
+    private final Graph graph;
+    private final RuleBook rules;
+    private final List<ByRule> byRule;
+    private final int budget;
+    private final double[] factors;
+
+    /**
+     * @param rules in the ids of the graph
+     * @param byRule one per relation of the graph; none if the model does not know them
+     */
+    public RuleProbabilities(Graph graph, RuleBook rules, List<ByRule> byRule, int budget) {
+        this.graph = graph;
+        this.rules = rules;
+        this.byRule = List.copyOf(byRule);
+        this.budget = budget;
+        this.factors = new double[graph.relations().count()];
+        Arrays.fill(factors, Double.NaN);
+    }
+
+    /** The probability of a candidate as a fact that the graph lacks; 0 if no rule leads to it. */
+    double of(Votes votes, int candidate, int relation) {
+        if (candidate >= votes.reached()) {
+            return 0;
+        }
+        return lacking(believed(votes, candidate, relation), relation);
+    }
+
+    /** The probability of a fact that the graph lacks, by how often such facts hold, known or not. */
+    private double lacking(double believed, int relation) {
+        double right = believed * factor(relation);
+        return right == 0 ? 0 : right / (right + 1 - believed);
+    }
+
+    /** Whether the graph has enough facts of a relation to measure probabilities by hiding some of them. */
+    boolean isMeasurable(int relation) {
+        return graph.tripleCount(relation) >= MEASURABLE;
+    }
+
+    /** The probability that no new fact of a relation exceeds. */
+    double most(int relation) {
+        return byRule.isEmpty() ? 1 : lacking(ofRelation(relation).steps().at(Double.POSITIVE_INFINITY), relation);
+    }
+
+    /** How often facts of such a best rule hold, known or not. */
+    private double believed(Votes votes, int candidate, int relation) {
+        int best = votes.rule(Slice.begin(votes.hits(candidate)));
+        double confidence = votes.rules().confidence(best);
+        if (!byRule.isEmpty()) {
+            return ofRelation(relation).steps().at(confidence);
+        }
+        double counted = votes.rules()
+                .chain(best)
+                .flatMap(rule -> rule.statistics())
+                .map(statistics -> statistics.laplaceConfidence())
+                .orElse(confidence);
+        return Math.min(1, Math.max(0, Math.min(counted, confidence)));
+    }
+
+    private ByRule ofRelation(int relation) {
+        return byRule.get(graph.relations().base(relation));
+    }
+
+    /** What the odds of facts that the graph lacks are multiplied by, measured when it is first asked for. */
+    private double factor(int relation) {
+        int base = graph.relations().base(relation);
+        synchronized (factors) {
+            if (Double.isNaN(factors[base])) {
+                factors[base] = graph.tripleCount(base) == 0 ? 1 : measured(base);
+            }
+            return factors[base];
+        }
+    }
+
+    private double measured(int relation) {
+        PathGrounder grounder = new PathGrounder(graph, budget);
+        SplittableRandom random = new SplittableRandom(relation);
+        Isotonic reached = new Isotonic();
+        ask(Stratum.of(graph, relation), relation, grounder, random, reached);
+        ask(Stratum.without(graph, relation), relation, grounder, random, reached);
+        double[] sums = new double[2];
+        reached.forEach((believed, times, known) -> {
+            sums[0] += known;
+            sums[1] += times * believed;
+        });
+        double complete = sums[1] == 0 ? MOST_COMPLETE : Math.min(MOST_COMPLETE, sums[0] / sums[1]);
+        double weight = graph.tripleCount(relation) / (graph.tripleCount(relation) + ENOUGH);
+        double missing = byRule.isEmpty() ? 1 : ofRelation(relation).missing();
+        double here = (1 - MOST_COMPLETE) * Calibrator.factor(reached, 1, 1, 1 / MOST_COMPLETE, PSEUDO_FACTS) * missing;
+        return Math.pow(1 - complete, 1 - weight) * Math.pow(here, weight);
+    }
+
+    /** Collects how far each pair that rules reach from some entities is believed, and whether the graph has it. */
+    private void ask(Stratum entities, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
+        Isotonic seen = new Isotonic();
+        double cost = 0;
+        while (entities.drawn() < Math.min(QUESTIONS, entities.size()) && cost < MOST_COST) {
+            int head = entities.draw(random);
+            Grounding grounding = grounder.ground(
+                    Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, false);
+            cost += grounding.cost();
+            for (int candidate = 0; candidate < grounding.reached(); candidate++) {
+                boolean known = graph.contains(head, relation, grounding.entity(candidate));
+                seen.add(believed(grounding, candidate, relation), known, 1);
+            }
+        }
+        if (entities.drawn() > 0) {
+            into.addAll(seen, entities.each());
+        }
+    }
+}
