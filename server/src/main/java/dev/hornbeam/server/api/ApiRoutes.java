@@ -189,9 +189,7 @@ public final class ApiRoutes {
         /** By their full names: the model finds them whatever the graph calls them. */
         private List<String> relations(Call call, String name) {
             return call.list(name).stream()
-                    .map(word -> model().names()
-                            .relation(model().names().relationId(word))
-                            .name())
+                    .map(word -> model().completion().facts().relation(word).name())
                     .toList();
         }
 

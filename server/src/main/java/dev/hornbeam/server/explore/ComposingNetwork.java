@@ -2,10 +2,14 @@ package dev.hornbeam.server.explore;
 
 import dev.hornbeam.BodyComposition;
 import dev.hornbeam.Completion;
+import dev.hornbeam.GraphPath;
+import dev.hornbeam.Named;
 import dev.hornbeam.RelateOptions;
 import dev.hornbeam.RelationAlgebra;
 import dev.hornbeam.RelationGuess;
 import dev.hornbeam.RelationRanking;
+import dev.hornbeam.Step;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.server.view.RelatePage;
 import java.nio.file.Path;
@@ -18,13 +22,11 @@ import java.util.List;
 public final class ComposingNetwork implements AutoCloseable {
     private final Path folder;
     private final Completion completion;
-    private final ShownNames names;
     private RelationModel loaded;
 
-    ComposingNetwork(Path folder, Completion completion, ShownNames names) {
+    ComposingNetwork(Path folder, Completion completion) {
         this.folder = folder;
         this.completion = completion;
-        this.names = names;
     }
 
     private RelationModel loaded() {
@@ -68,14 +70,16 @@ public final class ComposingNetwork implements AutoCloseable {
                         .map(path -> new RelatePage.VoteRow(
                                 path.share(),
                                 path.count(),
-                                names.path(
-                                        path.body().stream()
-                                                .mapToInt(each -> names.relationId(each.name()))
-                                                .toArray(),
-                                        path.example().stream()
-                                                .map(each -> names.entityId(each.name()))
-                                                .toList())))
+                                GraphPath.of(
+                                        path.example(),
+                                        path.body().stream().map(this::step).toList())))
                         .toList());
+    }
+
+    private Step step(Named relation) {
+        boolean inverse = relation.name().startsWith(Relations.INVERSE_PREFIX);
+        String base = inverse ? relation.name().substring(Relations.INVERSE_PREFIX.length()) : relation.name();
+        return new Step(completion.facts().relation(base), inverse);
     }
 
     @Override

@@ -3,7 +3,9 @@ package dev.hornbeam.server.explore;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Constraint;
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.Facts;
 import dev.hornbeam.ModelInfo;
+import dev.hornbeam.Named;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.RuleQuery;
 import dev.hornbeam.graph.Split;
@@ -112,9 +114,10 @@ public final class Overview {
     }
 
     private OverviewPage.RelationRow row(RelationStatistics row) {
-        String name = model.names().relation(row.relation()).name();
+        Named relation = named(row.relation());
+        String name = relation.name();
         return new OverviewPage.RelationRow(
-                model.names().relation(row.relation()),
+                relation,
                 row.facts(),
                 row.subjects(),
                 row.objects(),
@@ -139,6 +142,11 @@ public final class Overview {
     }
 
     private OverviewPage.PairedRelation paired(Overlap overlap) {
-        return new OverviewPage.PairedRelation(model.names().relation(overlap.relation()), overlap.share());
+        return new OverviewPage.PairedRelation(named(overlap.relation()), overlap.share());
+    }
+
+    private Named named(int relation) {
+        Facts facts = completion.facts();
+        return facts.relation(facts.relations().get(relation));
     }
 }

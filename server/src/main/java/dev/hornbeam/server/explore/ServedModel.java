@@ -4,7 +4,6 @@ import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
 import dev.hornbeam.Neighbourhood;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,7 +11,6 @@ import java.util.List;
 public final class ServedModel implements AutoCloseable {
     private final Path folder;
     private final Completion completion;
-    private final ShownNames names;
     private final NameIndex index;
     private final ComposingNetwork network;
 
@@ -20,13 +18,12 @@ public final class ServedModel implements AutoCloseable {
     public ServedModel(Path folder, Completion completion) {
         this.folder = folder.toAbsolutePath().normalize();
         this.completion = completion;
-        this.names = new ShownNames(Internals.of().dataset(completion.facts()));
         List<Neighbourhood.Node> entities = completion.entities();
         this.index = new NameIndex(
                 entities.size(),
                 id -> entities.get(id).entity().shown(),
                 id -> entities.get(id).degree());
-        this.network = new ComposingNetwork(this.folder, completion, names);
+        this.network = new ComposingNetwork(this.folder, completion);
     }
 
     public Path folder() {
@@ -35,10 +32,6 @@ public final class ServedModel implements AutoCloseable {
 
     public Completion completion() {
         return completion;
-    }
-
-    public ShownNames names() {
-        return names;
     }
 
     /** Finds entities by what is typed. */

@@ -12,7 +12,6 @@ import dev.hornbeam.NewFact;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.explore.ServedModel;
-import dev.hornbeam.server.explore.ShownNames;
 import dev.hornbeam.server.job.Job;
 import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
@@ -103,10 +102,10 @@ public final class Review {
     }
 
     private ReviewPage.ReviewRow row(NewFact found) {
-        ShownNames names = model.names();
         Fact fact = found.fact();
         return new ReviewPage.ReviewRow(
-                new NamedFact(names.entity(fact.head()), names.relation(fact.relation()), names.entity(fact.tail())),
+                new NamedFact(
+                        facts().entity(fact.head()), facts().relation(fact.relation()), facts().entity(fact.tail())),
                 found.probability(),
                 found.rule(),
                 model.completion().heldOut(fact),
