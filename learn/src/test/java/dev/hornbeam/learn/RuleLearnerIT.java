@@ -96,8 +96,8 @@ class RuleLearnerIT {
         assertThat(folder.resolve("typed/rules.tsv")).hasSameBinaryContentAs(folder.resolve("named/rules.tsv"));
         assertThat(RuleModel.load(folder.resolve("typed")).rules())
                 .isNotEmpty()
-                .allMatch(
-                        rule -> rule.head().equals("grandmother") && rule.body().size() <= 2);
+                .allMatch(rule ->
+                        rule.head().name().equals("grandmother") && rule.body().size() <= 2);
     }
 
     @Test

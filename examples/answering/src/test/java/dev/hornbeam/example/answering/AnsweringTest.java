@@ -25,10 +25,10 @@ class AnsweringTest {
     @Test
     void theCoreRequiresNothingButCsvJsonAndAnInterfaceForLogs() throws IOException {
         assertThat(classPath())
-                .hasSize(6)
+                .hasSize(7)
                 .allMatch(entry -> entry.matches(
                         ".*(core.target.(classes|hornbeam-core-[^/]*\\.jar)|hornbeam-core[^/]*\\.jar|fastcsv-[^/]*\\.jar|slf4j-api-[^/]*\\.jar"
-                                + "|jackson-(core|databind|annotations)-[^/]*\\.jar)"));
+                                + "|jackson-(core|databind|annotations|datatype-jdk8)-[^/]*\\.jar)"));
     }
 
     @Test
