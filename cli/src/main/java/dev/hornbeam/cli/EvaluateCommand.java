@@ -127,8 +127,10 @@ final class EvaluateCommand extends CliCommand {
     @Option(
             names = "--protocol",
             paramLabel = "NAME",
-            description = "standard (both directions, ties get their mean rank) or paper (one direction, ties count as "
-                    + "won: for comparison with the paper only) (default: standard).")
+            description =
+                    "standard (both directions, ties get their mean rank) or paper (as its published code: the first "
+                            + "column is asked for, on train and valid, every walk counts, ties count as won: for comparison with "
+                            + "the paper only) (default: standard).")
     private Protocol protocol = Protocol.STANDARD;
 
     @Option(names = "--split", paramLabel = "NAME", description = "valid or test (default: test).")
@@ -138,7 +140,7 @@ final class EvaluateCommand extends CliCommand {
             names = "--facts",
             paramLabel = "NAME",
             description = "Reason on train; with valid, on train and valid (default: train; valid if test is asked "
-                    + "of a model learned with --final from this data).")
+                    + "of a model learned with --final from this data, or with --protocol paper).")
     private String facts;
 
     @Option(
@@ -220,7 +222,10 @@ final class EvaluateCommand extends CliCommand {
             throw new IllegalUseException("--facts " + facts + " would have " + split.label()
                     + " among the facts that answers are reasoned from. Maybe leave it out.");
         }
-        return split == Split.VALID ? Optional.of(FactsUsed.TRAIN) : used;
+        if (split == Split.VALID) {
+            return Optional.of(FactsUsed.TRAIN);
+        }
+        return used.isEmpty() && protocol.usesValid() ? Optional.of(FactsUsed.TRAIN_AND_VALID) : used;
     }
 
     private int completion() throws IOException {

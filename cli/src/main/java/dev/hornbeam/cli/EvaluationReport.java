@@ -152,8 +152,8 @@ record EvaluationReport(
 
     /** A note on what the protocol is for, if it needs one. */
     static final String PAPER_NOTE =
-            "For comparison with the paper only: one side is asked, ties count as won, relations "
-                    + "without rules are skipped; a model that predicts nothing would score 1.";
+            "For comparison with the paper only: the first column is asked for, every walk counts, ties count as won, "
+                    + "relations without rules are skipped; a model that predicts nothing would score 1.";
 
     /**
      * The results of all models of one evaluation.

@@ -68,6 +68,7 @@ import picocli.CommandLine.Option;
             "  hornbeam learn data/family -o family-model --resume     after an interrupt",
             "  hornbeam learn data/family -o family-models --seeds 1-5 five models, to know what is chance",
             "  hornbeam learn dump.nt.gz -o m --time 10m               the best model that ten minutes allow",
+            "  hornbeam learn data/umls -o m --preset paper            the paper's; then: evaluate m data/umls --protocol paper",
             "  hornbeam learn data/clutrr --task relation -o kin       from stories; then: hornbeam relate kin …",
             "  hornbeam learn facts.tsv -o m --max-length 4 --heads uncle,aunt",
             "  hornbeam learn facts.tsv -o m --add mine.txt --without wrong.txt",
@@ -477,7 +478,7 @@ final class LearnCommand extends CliCommand {
         }
 
         private static boolean isOffSwitch(LearnOption<?> option) {
-            return isSwitch(option) && option.defaultText().equals("true");
+            return isSwitch(option) && option.defaultText().startsWith("true");
         }
 
         private static String description(String name) {

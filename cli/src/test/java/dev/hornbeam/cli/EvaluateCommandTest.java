@@ -160,11 +160,15 @@ public class EvaluateCommandTest {
         assertThat(run.out())
                 .contains("For comparison with the paper only")
                 .contains("sum by score")
+                .contains("reasoning on 230 facts of train and valid")
                 .containsPattern("(?m)^  optimistic ties +\\d");
         assertThat(json("evaluate", model, data, "--protocol", "paper")
                         .get("queries")
                         .asInt())
                 .isEqualTo(10);
+        assertThat(Run.of("evaluate", model, data, "--protocol", "paper", "--facts", "train")
+                        .out())
+                .doesNotContain("train and valid");
     }
 
     @Test

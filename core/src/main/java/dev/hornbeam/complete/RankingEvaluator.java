@@ -153,7 +153,8 @@ public final class RankingEvaluator {
 
     private Buffers buffers() {
         return new Buffers(
-                new PathGrounder(facts, budget), new Ranker(facts, known, protocol.usesPrior(), frequencies));
+                new PathGrounder(facts, budget, protocol.countsWalks()),
+                new Ranker(facts, known, protocol.usesPrior(), frequencies));
     }
 
     private static boolean isReached(Grounding grounding, int answer) {

@@ -11,6 +11,7 @@ import dev.hornbeam.reason.attribute.AttributeStore;
 import dev.hornbeam.reason.attribute.AttributeTable;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.RuleBook;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.Objects;
@@ -42,14 +43,18 @@ public record Weighting(
         Objects.requireNonNull(options);
     }
 
-    /** The weighting if nothing was learned: the best rule of an answer decides, and probabilities are not known. */
+    /**
+     * The weighting if nothing was learned: the best rule of an answer decides, and probabilities are not known. Rules that
+     * count by the network's own score are used as the paper uses them: all of them, score × paths added up.
+     */
     public static Weighting untrained(Relations relations, CompletionOptions options) {
+        boolean byScore = options.measure() == RuleMeasure.SCORE;
         return new Weighting(
-                Aggregation.everywhere(AggregatorKind.MAX, relations.directedCount()),
+                Aggregation.everywhere(byScore ? AggregatorKind.SUM : AggregatorKind.MAX, relations.directedCount()),
                 Calibration.NONE,
                 AttributeTable.empty(relations),
                 options,
-                1);
+                byScore ? 0 : 1);
     }
 
     /** The rules that are used. */

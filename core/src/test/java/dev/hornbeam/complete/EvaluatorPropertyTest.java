@@ -67,7 +67,8 @@ class EvaluatorPropertyTest {
         int entity = outcome.entity();
         int relation = outcome.relation();
         QueryRules rules = book.of(relation);
-        Map<Integer, Map<Integer, Integer>> reached = slow.ground(entity, rules.rules());
+        Map<Integer, Map<Integer, Integer>> reached =
+                protocol.countsWalks() ? slow.groundWalks(entity, rules.rules()) : slow.ground(entity, rules.rules());
         Comparator<Integer> order = (a, b) -> {
             if (reached.containsKey(a) && reached.containsKey(b)) {
                 return SlowScores.compare(kind, rules, reached.get(a), reached.get(b));

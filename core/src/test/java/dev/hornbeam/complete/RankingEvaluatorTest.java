@@ -103,6 +103,51 @@ class RankingEvaluatorTest {
         assertThat(paper.metrics().mrr()).isEqualTo(1);
     }
 
+    /**
+     * Computed by hand as the published code computes: who leads to y by r? Along {@code s s} (.5), from y backward, a has two
+     * walks (1.0), b one (.5), and y itself two by coming back (1.0), which simple paths never do; along {@code t t} (.8) c
+     * has one (.8). a is known from valid and left out.
+     */
+    @Test
+    void thePaperRanksBehindStrictlyGreaterSumsOverWalks() {
+        Graph graph = Graphs.of(
+                "a s m", "a s n", "m s y", "n s y", "b s m", "y s m", "y s n", "c t k", "k t y", "d r e", "d u e");
+        int[] entity = "a b c d y"
+                .chars()
+                .filter(c -> c != ' ')
+                .map(c -> graph.entities().id(Character.toString(c)))
+                .toArray();
+        int r = graph.relations().id("r");
+        int s = graph.relations().id("s");
+        int t = graph.relations().id("t");
+        int y = entity[4];
+        RuleSet rules = RuleSet.of(
+                graph.relations(), List.of(Rule.of(r, new int[] {s, s}, .5), Rule.of(r, new int[] {t, t}, .8)));
+        Triples asked = Triples.of(
+                new Triple(entity[1], r, y), // b, .5: behind y, as c is a right answer, too
+                new Triple(entity[2], r, y), // c, .8: behind y
+                new Triple(entity[3], r, y), // d, 0: behind y alone, as b and c are right answers, too
+                new Triple(entity[3], graph.relations().id("u"), y)); // no rules: skipped
+        Triples known = asked.and(Triples.of(new Triple(entity[0], r, y)));
+        Evaluation paper = evaluator(graph, known, rules, Protocol.PAPER)
+                .evaluate(
+                        asked,
+                        Aggregation.everywhere(
+                                AggregatorKind.SUM, graph.relations().directedCount()));
+        assertThat(paper.outcomes()).extracting(o -> o.rank().optimistic()).containsExactly(2L, 2L, 2L);
+        assertThat(paper.skipped()).isEqualTo(1);
+        assertThat(paper.metrics().mrr()).isEqualTo(.5);
+
+        Triples alone = Triples.of(asked.get(0)); // b asked with c not known to be right: y and c are ahead
+        Triples notC = alone.and(Triples.of(new Triple(entity[0], r, y)));
+        Evaluation third = evaluator(graph, notC, rules, Protocol.PAPER)
+                .evaluate(
+                        alone,
+                        Aggregation.everywhere(
+                                AggregatorKind.SUM, graph.relations().directedCount()));
+        assertThat(third.outcomes().get(0).rank().optimistic()).isEqualTo(3);
+    }
+
     @Test
     void tablesAreKeptARelationAndDirection() {
         Triples asked = Triples.of(new Triple(0, R, 2), new Triple(0, R, 5));

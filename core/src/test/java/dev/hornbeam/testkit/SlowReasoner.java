@@ -88,6 +88,30 @@ public final class SlowReasoner {
         return reached;
     }
 
+    /** The same by all walks, as products of matrices count them: a row of counts times the relation, step by step. */
+    public Map<Integer, Map<Integer, Integer>> groundWalks(int entity, List<Rule> rules) {
+        Map<Integer, Map<Integer, Integer>> reached = new TreeMap<>();
+        for (int rule = 0; rule < rules.size(); rule++) {
+            int[] walks = new int[entityCount];
+            walks[entity] = 1;
+            for (int relation : rules.get(rule).body()) {
+                int[] product = new int[entityCount];
+                for (int from = 0; from < entityCount; from++) {
+                    for (int to = 0; to < entityCount; to++) {
+                        product[to] += holds(from, relation, to) ? walks[from] : 0;
+                    }
+                }
+                walks = product;
+            }
+            for (int end = 0; end < entityCount; end++) {
+                if (walks[end] > 0) {
+                    reached.computeIfAbsent(end, e -> new TreeMap<>()).put(rule, walks[end]);
+                }
+            }
+        }
+        return reached;
+    }
+
     /** How often an entity is an answer of a relation or inverse. */
     public int frequency(int answer, int relation) {
         int frequency = 0;

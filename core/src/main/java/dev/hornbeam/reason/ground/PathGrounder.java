@@ -21,6 +21,9 @@ import java.util.Arrays;
  * turning back; the paths of all their prefixes but the last step are listed, once for all rules that share them, and those
  * that would visit an entity twice are subtracted one by one.
  *
+ * <p>The paper's code multiplies matrices and so counts walks, which may come back to an entity. For comparison with it a
+ * grounder can be made that does: then counts suffice at every length.
+ *
  * <p>A step that would look up or follow more edges than the budget has left is not made; all rules that need it are
  * counted as cut, so no rule is ever grounded partially.
  *
@@ -40,6 +43,7 @@ public final class PathGrounder {
     private final Graph graph;
     private final EdgeRuns runs;
     private final int budget;
+    private final boolean walks;
     private final AttributeAnswers attributes;
     private final ConstantGrounder constants;
     private final Grounding grounding;
@@ -53,6 +57,15 @@ public final class PathGrounder {
 
     /** @param budget the most edges to look up and follow in a query */
     public PathGrounder(Graph graph, int budget) {
+        this(graph, budget, false);
+    }
+
+    /**
+     * @param budget the most edges to look up and follow in a query
+     * @param walks whether a path may meet an entity twice; then no fact can be left out
+     */
+    public PathGrounder(Graph graph, int budget, boolean walks) {
+        this.walks = walks;
         this.graph = graph;
         this.runs = new EdgeRuns(graph);
         this.budget = budget;
@@ -88,6 +101,9 @@ public final class PathGrounder {
     public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withAttributes) {
         if (rules.relation() != asked.relation()) {
             throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
+        }
+        if (walks && excludedAnswer != NOTHING_EXCLUDED) {
+            throw new IllegalArgumentException("walks may use a fact anywhere, so none can be left out");
         }
         query = asked;
         trie = rules.trie();
@@ -132,14 +148,14 @@ public final class PathGrounder {
             if (!spend(frontier.ends, child)) {
                 continue;
             }
-            long edges = findEdges(frontier, child, leaf);
+            long edges = findEdges(frontier, child, leaf || walks);
             if (edges == 0 || !spend(edges, child)) {
                 continue;
             }
             if (leaf) {
                 countLastStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
-            } else if (depth + 1 <= LONGEST_COUNTED && trie.endsSoon(child)) {
+            } else if (walks || depth + 1 <= LONGEST_COUNTED && trie.endsSoon(child)) {
                 countStep(frontier, depth, trie.relation(child));
                 report(trie.rule(child));
                 frontiers[depth + 1].clear();
@@ -196,6 +212,9 @@ public final class PathGrounder {
 
     private void countLastStep(PathFrontier frontier, int depth, int relation) {
         countStep(frontier, depth, relation);
+        if (walks) {
+            return;
+        }
         if (depth == 2 && frontier.size == 0) {
             takeOffTurns(relation);
         } else if (depth > 1) {
@@ -203,7 +222,7 @@ public final class PathGrounder {
         }
     }
 
-    /** Extends all paths of a frontier by a step, not back to where it comes from or to the start. */
+    /** Extends all paths of a frontier by a step, unless walks count not back to where it comes from or to the start. */
     private void countStep(PathFrontier frontier, int depth, int relation) {
         tally.clear();
         int start = query.entity();
@@ -216,7 +235,7 @@ public final class PathGrounder {
             int last = Slice.end(steps.edges(step));
             for (int i = Slice.begin(steps.edges(step)); i < last; i++) {
                 int target = graph.target(i);
-                if (target != entity && target != start && target != hidden) {
+                if (walks || target != entity && target != start && target != hidden) {
                     tally.add(target, paths);
                 }
             }

@@ -39,6 +39,24 @@ class GrounderPropertyTest {
     }
 
     @Property(tries = 100)
+    void countsWalksAsProductsOfMatricesDo(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 2, max = 7) int entities,
+            @ForAll @IntRange(max = 40) int facts) {
+        Graph graph = Graphs.random(seed, entities, 3, facts);
+        SlowReasoner slow = new SlowReasoner(graph);
+        PathGrounder grounder = new PathGrounder(graph, PathGrounder.DEFAULT_BUDGET, true);
+        RuleBook book = new RuleBook(RandomRules.of(graph.relations(), seed, 25, 4), RuleMeasure.SCORE);
+        for (int relation = 0; relation < graph.relations().directedCount(); relation++) {
+            QueryRules rules = book.of(relation);
+            for (int entity = 0; entity < entities; entity++) {
+                assertThat(asMap(grounder.ground(new Query(entity, relation), rules)))
+                        .isEqualTo(slow.groundWalks(entity, rules.rules()));
+            }
+        }
+    }
+
+    @Property(tries = 100)
     void leavingOutAFactIsAsIfItWereNotThere(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int facts) {
         Graph graph = Graphs.random(seed, 6, 2, facts);
         Relations relations = graph.relations();

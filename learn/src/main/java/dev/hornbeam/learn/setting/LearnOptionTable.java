@@ -54,7 +54,12 @@ public final class LearnOptionTable {
 
     static {
         Entries run = new Entries(RUN);
-        run.add("preset", preset(), "Settings for a size of graph.", LearnSettings::preset, (s, value) -> s)
+        run.add(
+                        "preset",
+                        preset(),
+                        "Settings for a size of graph, or with paper the published pipeline and no more, nothing mined or weighed.",
+                        LearnSettings::preset,
+                        (s, value) -> s)
                 .byDefault(AUTO);
         run.add(
                 "seed",
@@ -227,7 +232,7 @@ public final class LearnOptionTable {
                         "The longest body of a rule; beyond the longest path the model grows them.",
                         s -> s.extraction().maxLength(),
                         LearnSettings::withRuleLength)
-                .byDefault("as max-length");
+                .byDefault("as max-length, paper 2");
         rules.add(
                 "top",
                 whole(1, ANY),
@@ -253,12 +258,13 @@ public final class LearnOptionTable {
                 s -> s.extraction().relations(),
                 (s, value) -> s.withExtraction(e -> e.withRelations(value)));
         rules.ofGraphs(
-                "body",
-                bodies(),
-                "Bodies of this pattern only, from X to Y: a relation, inv_ for its inverse, a|b, * for any, and for any "
-                        + "number of steps ...; may be given several times.",
-                s -> s.extraction().bodies(),
-                (s, value) -> s.withExtraction(e -> e.withBodies(value)));
+                        "body",
+                        bodies(),
+                        "Bodies of this pattern only, from X to Y: a relation, inv_ for its inverse, a|b, * for any, and for any "
+                                + "number of steps ...; may be given several times.",
+                        s -> s.extraction().bodies(),
+                        (s, value) -> s.withExtraction(e -> e.withBodies(value)))
+                .byDefault("all, paper '* *'");
         rules.ofGraphs(
                         "count-budget",
                         large(1, Long.MAX_VALUE),

@@ -18,11 +18,15 @@ import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.path.SamplerOptions;
 import dev.hornbeam.relate.PathOptions;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.count.CountingOptions;
+import dev.hornbeam.rule.mine.BodyPattern;
 import dev.hornbeam.rule.mine.ExtractionOptions;
 import dev.hornbeam.rule.mine.MiningOptions;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +54,9 @@ public record LearnSettings(
         ExtractionOptions extraction,
         boolean weighs,
         @JsonUnwrapped WeighingOptions weighing) {
+    /** Bodies of two relations, whichever. */
+    private static final BodyPattern TWO =
+            new BodyPattern(List.of(new BodyPattern.Step(false, Set.of()), new BodyPattern.Step(false, Set.of())));
 
     public LearnSettings {
         Objects.requireNonNull(preset);
@@ -62,18 +69,28 @@ public record LearnSettings(
         Objects.requireNonNull(weighing);
     }
 
-    /** What a preset stands for. */
+    /**
+     * What a preset stands for. The paper's do what its published code does and no more: paths of up to three relations are
+     * walked at random and trained on; the best 200 bodies of two relations are the rules of a head (the code lists 500 of
+     * two, then 500 of three relations, and applies the first 200 of the list); they count by the network's score, and
+     * nothing is mined or weighed.
+     */
     public static LearnSettings of(Preset preset) {
+        boolean paper = preset == Preset.PAPER || preset == Preset.PAPER_PATHS;
         return new LearnSettings(
                 preset,
-                preset == Preset.PAPER || preset == Preset.PAPER_PATHS ? SamplerKind.WALK : SamplerKind.AUTO,
+                paper ? SamplerKind.WALK : SamplerKind.AUTO,
                 SamplerOptions.DEFAULTS,
                 PathOptions.LEARNED,
                 preset.model(),
                 preset.trainer(),
-                ExtractionOptions.DEFAULTS,
-                true,
-                WeighingOptions.DEFAULTS);
+                paper
+                        ? ExtractionOptions.DEFAULTS.withMaxLength(2).withBodies(List.of(TWO))
+                        : ExtractionOptions.DEFAULTS,
+                !paper,
+                paper
+                        ? WeighingOptions.DEFAULTS.withCompletion(options -> options.withMeasure(RuleMeasure.SCORE))
+                        : WeighingOptions.DEFAULTS);
     }
 
     /**
@@ -145,7 +162,7 @@ public record LearnSettings(
     public LearnSettings suiting(Graph graph) {
         return withMining(mining -> MiningOptions.suiting(graph))
                 .withCounting(counting -> counting.suiting(graph))
-                .withReasoning(reasoning -> CompletionOptions.suiting(graph));
+                .withReasoning(reasoning -> CompletionOptions.suiting(graph).withMeasure(reasoning.measure()));
     }
 
     /** Options of grounding. */

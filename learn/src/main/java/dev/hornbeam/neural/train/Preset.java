@@ -83,7 +83,8 @@ public enum Preset {
      * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, flat first
      * embeddings, Adam at a constant rate, every path a row (here: a body counts as often as it was seen, which has the same
      * expected gradient; {@link BodyWeight#PATHS} draws paths one by one), nothing held out. An epoch of the paper is one batch of
-     * sampled paths: that many steps are made, rounded up to whole passes over the distinct bodies.
+     * sampled paths, and the published code makes that many steps on bodies of two relations, then as many on bodies of three.
+     * Here so many are made on bodies of up to two, then on all, each rounded up to whole passes over the distinct bodies.
      */
     public enum PaperSettings {
         FAMILY(500, 512, 1000, 1e-4),
@@ -107,6 +108,7 @@ public enum Preset {
             trainer = TrainerOptions.DEFAULTS
                     .withSchedule(schedule -> schedule.withBatch(batch)
                             .withEpochs(1)
+                            .withShortSteps(steps)
                             .withLeastSteps(steps)
                             .withRate(rate)
                             .withWarmUp(0)

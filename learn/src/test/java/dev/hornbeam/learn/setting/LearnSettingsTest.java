@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hornbeam.complete.Weighting;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.model.RecordedSettings;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.neural.option.ModelOptions.Encoder;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.rule.RuleMeasure;
+import dev.hornbeam.testkit.Graphs;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -26,6 +32,26 @@ class LearnSettingsTest {
                 .withExtraction(extraction -> extraction.withHeads(java.util.Set.of(3, 1)));
 
         assertThat(LearnSettings.read(settings.json(Task.RELATION))).isEqualTo(settings);
+    }
+
+    @Test
+    void thePapersPresetDoesWhatItsCodeDoesAndNoMore() {
+        LearnSettings paper = LearnSettings.of(Preset.PAPER).suiting(Graphs.of("a r b", "b s c"));
+
+        assertThat(paper.weighs()).isFalse();
+        assertThat(paper.sampler()).isEqualTo(SamplerKind.WALK);
+        assertThat(paper.paths().maxLength()).isEqualTo(3);
+        assertThat(paper.paths().openRatio()).isEqualTo(.1);
+        assertThat(paper.model().structure()).isEqualTo(Structure.GREEDY);
+        assertThat(paper.model().values()).isEqualTo(Values.KEYS);
+        assertThat(paper.extraction().top()).isEqualTo(200);
+        assertThat(paper.extraction().fits(new int[] {3, 1})).isTrue();
+        assertThat(paper.extraction().fits(new int[] {3})).isFalse();
+        assertThat(paper.extraction().maxLength()).isEqualTo(2);
+        Weighting applied = Weighting.untrained(Relations.of("r", "s"), paper.reasoning());
+        assertThat(applied.options().measure()).isEqualTo(RuleMeasure.SCORE);
+        assertThat(applied.aggregation().of(0).label()).isEqualTo("sum");
+        assertThat(applied.leastSupport()).isZero();
     }
 
     @Test
