@@ -1,5 +1,5 @@
 /**
- * Graphs, rules and answers. {@link dev.hornbeam} is the public API, with its results in {@link dev.hornbeam.eval} and
+ * Graphs, rules and answers. {@link dev.hornbeam} is the public API, with its results in
  * {@link dev.hornbeam.stats} and its exception in {@link dev.hornbeam.input}; {@link dev.hornbeam.graph.read} and
  * {@link dev.hornbeam.rule.export} have the interfaces of formats that others may add. Every other package is for Hornbeam's own
  * modules. The module is open, since Jackson reads and writes the settings of many packages as records.
@@ -20,12 +20,13 @@ open module dev.hornbeam.core {
     requires static org.tukaani.xz;
 
     exports dev.hornbeam;
-    exports dev.hornbeam.eval;
     exports dev.hornbeam.graph.read;
     exports dev.hornbeam.input;
     exports dev.hornbeam.rule.export;
     exports dev.hornbeam.stats;
     exports dev.hornbeam.complete to
+            dev.hornbeam.learn;
+    exports dev.hornbeam.eval to
             dev.hornbeam.learn;
     exports dev.hornbeam.file to
             dev.hornbeam.learn;

@@ -11,8 +11,6 @@ import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.complete.fact.FoundFacts;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.complete.fact.NewFactSearch;
-import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
@@ -66,7 +64,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
-import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -527,11 +524,6 @@ public final class Completion {
         return found;
     }
 
-    /** All facts and no more are known: as many as a graph has, by index. */
-    private Graph allFacts() {
-        return used == FactsUsed.ALL ? completer.graph() : facts.dataset().buildGraph(FactsUsed.ALL);
-    }
-
     /**
      * The pairs that a rule speaks of: which confirm it, which contradict it, which it predicts, some of each with paths.
      *
@@ -552,41 +544,7 @@ public final class Completion {
 
     /** Ranks the answers of facts under a protocol. */
     public RankingReport evaluate(Collection<Fact> asked, Protocol protocol, Progress progress) {
-        Evaluation evaluation = completer.evaluate(
-                facts.triples(Objects.requireNonNull(asked, "asked")),
-                allFacts(),
-                Objects.requireNonNull(protocol, "protocol"),
-                Objects.requireNonNull(progress, "progress"));
-        SortedMap<Integer, RankingMetrics> each = evaluation.byRelation(protocol.ties());
-        RankingMetrics none = RankingMetrics.of(List.of(), protocol.ties());
-        List<RankingReport.OfRelation> rows = each.keySet().stream()
-                .map(relations()::base)
-                .distinct()
-                .sorted()
-                .map(relation -> new RankingReport.OfRelation(
-                        new Named(
-                                relations().name(relation),
-                                facts.dataset().displayNames().relation(relation)),
-                        each.getOrDefault(relation, none),
-                        each.getOrDefault(relations().inverse(relation), none)))
-                .toList();
-        return new RankingReport(
-                evaluation.metrics(),
-                evaluation.unreachedShare(),
-                evaluation.shareOfRules(),
-                rows,
-                Facts.view(
-                        evaluation.outcomes().size(),
-                        i -> ranked(evaluation.outcomes().get(i))));
-    }
-
-    private RankingReport.RankedQuestion ranked(RankedAnswer outcome) {
-        Question question = new Question(
-                facts.dataset().entities().name(outcome.entity()),
-                relations().name(relations().base(outcome.relation())),
-                !relations().isInverse(outcome.relation()));
-        return new RankingReport.RankedQuestion(
-                question, facts.dataset().entities().name(outcome.answer()), outcome.rank(), outcome.reached());
+        return Evaluator.of(this, Objects.requireNonNull(protocol, "protocol")).evaluate(asked, progress);
     }
 
     /** Whether answers have probabilities: whether they were measured when the model was learned. */
@@ -599,9 +557,7 @@ public final class Completion {
      * the model has no probabilities.
      */
     public List<ReliabilityRow> reliability(Collection<Fact> asked) {
-        return isCalibrated()
-                ? completer.calibrator().reliability(completer.calibration(), facts.triples(asked), allFacts())
-                : List.of();
+        return Evaluator.of(this, Protocol.STANDARD).reliability(asked);
     }
 
     /**

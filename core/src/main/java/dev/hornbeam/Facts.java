@@ -1,5 +1,6 @@
 package dev.hornbeam;
 
+import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Labels;
@@ -15,6 +16,7 @@ import dev.hornbeam.graph.read.FactChoice;
 import dev.hornbeam.graph.read.RandomSplit;
 import dev.hornbeam.graph.read.RandomSplit.SplitShares;
 import dev.hornbeam.graph.read.ReadOptions;
+import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.input.InputException;
@@ -156,6 +158,16 @@ public final class Facts {
         }
     }
 
+    /** The graph that comes with Hornbeam: the kinship of Europe's royal houses, with facts held out. */
+    public static Facts royalHouses() {
+        return new Facts(RoyalHouses.dataset());
+    }
+
+    /** The facts that a {@code DatasetReader} has read, with options and a listener of its own. */
+    public static Facts of(Reading reading) {
+        return new Facts(Objects.requireNonNull(reading, "reading").dataset());
+    }
+
     /** These facts, all of them to learn from. */
     public static Facts of(Collection<Fact> facts) {
         return of(facts, List.of(), List.of());
@@ -264,7 +276,7 @@ public final class Facts {
     }
 
     /** Which of some facts are among others. */
-    private static Set<Triple> found(Triples among, Set<Triple> some) {
+    static Set<Triple> found(Triples among, Set<Triple> some) {
         Set<Triple> found = new HashSet<>();
         Set<Integer> heads = new HashSet<>();
         some.forEach(triple -> heads.add(triple.head()));

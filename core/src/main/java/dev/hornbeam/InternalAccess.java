@@ -2,7 +2,6 @@ package dev.hornbeam;
 
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.internal.Internals;
 import dev.hornbeam.model.ModelContent;
@@ -39,11 +38,6 @@ final class InternalAccess extends Internals {
     }
 
     @Override
-    public Weighting weighting(RuleModel model) {
-        return model.weighting();
-    }
-
-    @Override
     public CompletionOptions options(RuleModel model) {
         return model.options();
     }
@@ -51,11 +45,6 @@ final class InternalAccess extends Internals {
     @Override
     public Optional<Constraints> constraints(RuleModel model) {
         return model.constraints();
-    }
-
-    @Override
-    public Completion on(RuleModel model, Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options) {
-        return new CompletionOpener(model, facts).open(used, options);
     }
 
     @Override

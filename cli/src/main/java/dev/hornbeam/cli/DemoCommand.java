@@ -1,38 +1,29 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
+import dev.hornbeam.Explanation;
 import dev.hornbeam.ExplanationOptions;
-import dev.hornbeam.FactsUsed;
-import dev.hornbeam.LearnListener;
-import dev.hornbeam.Protocol;
+import dev.hornbeam.Fact;
+import dev.hornbeam.Facts;
+import dev.hornbeam.Proof;
+import dev.hornbeam.Question;
+import dev.hornbeam.RankingReport;
+import dev.hornbeam.RankingReport.RankedQuestion;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.RuleStatistics;
-import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.example.RoyalHouses;
 import dev.hornbeam.example.RoyalHouses.Person;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.graph.write.DatasetWriter;
 import dev.hornbeam.graph.write.DatasetWriter.WriteOptions;
 import dev.hornbeam.graph.write.DatasetWriter.WrittenFile;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.LearnOptions;
 import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
-import dev.hornbeam.neural.option.ModelOptions.Values;
-import dev.hornbeam.neural.train.Preset;
-import dev.hornbeam.reason.AnswerExplanation;
-import dev.hornbeam.reason.AnswerExplanation.RuleProof;
-import dev.hornbeam.reason.PathText;
-import dev.hornbeam.reason.ground.Query;
-import dev.hornbeam.rule.Rule;
-import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.server.ServerOptions;
 import dev.hornbeam.stats.DatasetStatistics;
 import java.io.IOException;
@@ -40,14 +31,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,6 +55,11 @@ import picocli.CommandLine.Option;
             "  hornbeam demo --serve          learn it and look at it in the browser"
         })
 final class DemoCommand extends CliCommand {
+    /** Rules of three steps show that a model that saw paths of two composes what it has never seen together. */
+    private static final int SEEN_LENGTH = 2;
+
+    private static final int RULE_LENGTH = 3;
+
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FOLDER",
@@ -107,9 +101,11 @@ final class DemoCommand extends CliCommand {
         graph.print(console.out());
         console.out().flush(); // something to read while it learns
         try (Track.Learning progress = new Track.Learning(console);
-                LearnedModel model = RoyalRules.learn(dataset, progress)) {
-            new RoyalRulesText(model, style).print(console.out());
-            new RoyalRecoveryText(dataset, train, model, style).print(console.out());
+                LearnedModel model =
+                        new Learner(LearnOptions.demonstration(SEEN_LENGTH, RULE_LENGTH), progress).learn(dataset)) {
+            RuleModel rules = model.ruleModel();
+            new RoyalRulesText(rules, model.relating(), style).print(console.out());
+            new RoyalRecoveryText(rules.on(Facts.royalHouses()), style).print(console.out());
         }
         graph.printNext(console.out());
     }
@@ -234,80 +230,63 @@ final class DemoCommand extends CliCommand {
 
         private static final ExplanationOptions ALL_RULES = new ExplanationOptions(Integer.MAX_VALUE, 1, 0);
 
-        private final Dataset dataset;
-        private final GraphCompleter completion;
+        private final Completion completion;
         private final Style style;
 
-        /** @param model one with learned weights for its rules */
-        RoyalRecoveryText(Dataset dataset, Graph train, LearnedModel model, Style style) {
-            this.dataset = dataset;
-            this.completion = model.weighting().orElseThrow().on(train, model.rules());
+        /** @param completion by a model with learned weights for its rules */
+        RoyalRecoveryText(Completion completion, Style style) {
+            this.completion = completion;
             this.style = style;
         }
 
         void print(PrintStream out) {
-            Evaluation evaluation =
-                    completion.evaluate(dataset.test(), dataset.buildGraph(FactsUsed.ALL), Protocol.STANDARD);
-            Triple fact = dataset.test().asList().stream()
-                    .max(Comparator.comparingInt(this::wellKnown))
+            Facts facts = completion.facts();
+            RankingReport report = completion.evaluate(facts.test());
+            Fact fact = facts.test().stream()
+                    .max(Comparator.comparingInt(RoyalRecoveryText::wellKnown))
                     .orElseThrow();
-            RankedAnswer outcome = evaluation.outcomes().stream()
-                    .filter(each -> each.entity() == fact.head()
-                            && each.relation() == fact.relation()
-                            && each.answer() == fact.tail())
+            Question question = Question.tailOf(fact.head(), fact.relation());
+            RankedQuestion ranked = report.questions().stream()
+                    .filter(each ->
+                            each.question().equals(question) && each.answer().equals(fact.tail()))
                     .findFirst()
                     .orElseThrow();
-            AnswerExplanation explanation = completion
-                    .reasoner()
-                    .explain(new Query(outcome.entity(), outcome.relation()), fact.tail(), ALL_RULES);
-            String relation = dataset.relations().name(fact.relation());
+            Explanation explanation = completion.explain(question, fact.tail(), ALL_RULES);
             out.println();
             out.println(style.bold("What it finds out by itself"));
-            out.println("  It was never told that " + name(fact.head()) + " is the " + relation + " of "
-                    + name(fact.tail()) + ".");
-            out.println("  Asked whose " + relation + " he is, it ranks " + name(fact.tail()) + " "
-                    + ordinal(outcome.rank().mean()) + " among "
-                    + Text.grouped(dataset.entities().size())
-                    + " people" + probability(explanation.answer().probability()) + ".");
-            RuleProof plainest = explanation.proofs().stream()
-                    .min(Comparator.<RuleProof>comparingInt(
-                                    proof -> proof.rule().length())
-                            .thenComparingLong(this::awkward)
+            out.println("  It was never told that " + fact.head() + " is the " + fact.relation() + " of " + fact.tail()
+                    + ".");
+            out.println("  Asked whose " + fact.relation() + " he is, it ranks " + fact.tail() + " "
+                    + ordinal(ranked.rank().mean()) + " among "
+                    + Text.grouped(facts.entities().size())
+                    + " people" + probability(explanation.probability()) + ".");
+            Proof plainest = explanation.proofs().stream()
+                    .min(Comparator.<Proof>comparingInt(
+                                    proof -> proof.rule().body().size())
+                            .thenComparingLong(proof -> awkward(proof.rule()))
                             .thenComparing(
-                                    Comparator.comparingDouble(RuleProof::part).reversed()))
+                                    Comparator.comparingDouble(Proof::part).reversed()))
                     .orElseThrow();
             out.println("  " + Text.count(explanation.proofs().size(), "rule") + " lead to it; the simplest proof:");
-            out.println("      "
-                    + RuleFormat.statement(plainest.rule().canonical(dataset.relations()), dataset.relations()));
-            out.println("      "
-                    + new PathText(dataset.relations(), this::name).of(plainest).get(0));
-            long first = evaluation.outcomes().stream()
+            out.println("      " + plainest.rule().statement());
+            out.println("      " + plainest.paths().get(0));
+            long first = report.questions().stream()
                     .filter(each -> each.rank().mean() == 1)
                     .count();
-            out.println("  Of " + Text.count(evaluation.outcomes().size(), "question") + " about the "
-                    + Text.count(dataset.test().size(), "fact")
+            out.println("  Of " + Text.count(report.questions().size(), "question") + " about the "
+                    + Text.count(facts.test().size(), "fact")
                     + " held out to test it, it ranks the right answer first in "
                     + Text.grouped(first)
-                    + Text.format(" (MRR %.3f).", evaluation.metrics().mrr()));
+                    + Text.format(" (MRR %.3f).", report.mrr()));
         }
 
-        /** Counts steps that would have to be read backwards, or that explain a relation by itself. */
-        private long awkward(RuleProof proof) {
-            int head = proof.rule().head();
-            return Arrays.stream(proof.rule().body())
-                    .filter(step -> dataset.relations().isInverse(step) || step == head)
-                    .count();
-        }
-
-        private int wellKnown(Triple fact) {
+        private static int wellKnown(Fact fact) {
             int known = 0;
             for (int i = 0; i < KNOWN.size(); i++) {
-                boolean there =
-                        KNOWN.get(i).equals(name(fact.head())) || KNOWN.get(i).equals(name(fact.tail()));
+                boolean there = KNOWN.get(i).equals(fact.head()) || KNOWN.get(i).equals(fact.tail());
                 known += there ? KNOWN.size() - i : 0;
             }
-            boolean elder = dataset.relations().name(fact.relation()).equals("grandfather");
-            return 2 * known + (elder ? 1 : 0);
+            return 2 * known + (fact.relation().equals("grandfather") ? 1 : 0);
         }
 
         private static String ordinal(double rank) {
@@ -317,10 +296,13 @@ final class DemoCommand extends CliCommand {
         private static String probability(double probability) {
             return Double.isNaN(probability) ? "" : Text.format(" (probability %.2f)", probability);
         }
+    }
 
-        private String name(int entity) {
-            return dataset.entities().name(entity);
-        }
+    /** Counts steps that would have to be read backwards, or that explain a relation by itself. */
+    private static long awkward(ChainRule rule) {
+        return rule.body().stream()
+                .filter(step -> step.inverse() || step.relation().equals(rule.head()))
+                .count();
     }
 
     /** The rules of the embedded graph, in words and as rules: what is the mother's brother? */
@@ -331,13 +313,13 @@ final class DemoCommand extends CliCommand {
         private static final int LONGER_RULES_OF_A_HEAD = 2;
         private static final List<String> LONGER_HEADS = List.of("cousin", "uncle", "grandmother");
 
-        private final LearnedModel model;
-        private final Relations relations;
+        private final RuleModel model;
+        private final RelationModel network;
         private final Style style;
 
-        RoyalRulesText(LearnedModel model, Style style) {
+        RoyalRulesText(RuleModel model, RelationModel network, Style style) {
             this.model = model;
-            this.relations = model.relations();
+            this.network = network;
             this.style = style;
         }
 
@@ -346,52 +328,42 @@ final class DemoCommand extends CliCommand {
             out.println(style.bold("What it has learned")
                     + Text.format(
                             " in %.0f s, from paths of one and two steps",
-                            Math.ceil(model.provenance()
-                                    .metrics()
-                                    .effort()
-                                    .total()
-                                    .seconds())));
-            rows(HEADS, RoyalRules.SEEN_LENGTH, RULES_OF_A_HEAD, out);
+                            Math.ceil(model.info().seconds())));
+            rows(HEADS, SEEN_LENGTH, RULES_OF_A_HEAD, out);
             out.println();
             out.println(style.bold("What it has composed") + " of three steps, longer than any path it saw");
-            rows(LONGER_HEADS, RoyalRules.RULE_LENGTH, LONGER_RULES_OF_A_HEAD, out);
+            rows(LONGER_HEADS, RULE_LENGTH, LONGER_RULES_OF_A_HEAD, out);
             out.println();
             out.println(style.bold("How it composes") + " “your mother's brother's daughter”");
-            new CompositionText(model.relating().compose(EXAMPLE), style).node(out);
+            new CompositionText(network.compose(EXAMPLE), style).node(out);
         }
 
         private void rows(List<String> heads, int length, int most, PrintStream out) {
             for (String head : heads) {
-                for (Rule rule : telling(relations.id(head), length, most)) {
-                    RuleStatistics counted = rule.statistics().orElseThrow();
+                for (ChainRule rule : telling(head, length, most)) {
                     out.println("  " + words(rule));
-                    out.println("      " + RuleFormat.statement(rule, relations)
+                    out.println("      " + rule.statement()
                             + style.dim("   worth " + Text.ratio(rule.worth().orElse(0)) + ", right for "
-                                    + Text.roundPercent(counted.confidence().orElse(0)) + " of "
-                                    + Text.count(counted.bodySize(), "pair")));
+                                    + Text.roundPercent(rule.confidence().orElse(0)) + " of "
+                                    + Text.count(rule.pairs().orElseThrow(), "pair")));
                 }
             }
         }
 
         /** The best rules that explain a head by other relations, without inverses so that they can be said in words. */
-        private List<Rule> telling(int head, int length, int most) {
-            return model.rules().byHead(head).stream()
-                    .filter(rule -> rule.length() == length)
-                    .filter(rule ->
-                            IntStream.of(rule.body()).noneMatch(step -> relations.isInverse(step) || step == head))
-                    .filter(Rule::isSupported)
-                    .sorted(RuleMeasure.WORTH.bestFirst())
+        private List<ChainRule> telling(String head, int length, int most) {
+            return model.rules(head).stream()
+                    .filter(rule -> rule.body().size() == length && awkward(rule) == 0)
+                    .filter(rule -> rule.support().orElse(0L) > 0)
                     .limit(most)
                     .toList();
         }
 
         /** {@code Your mother's brother is your uncle.} */
-        private String words(Rule rule) {
+        private static String words(ChainRule rule) {
             List<String> steps = new ArrayList<>();
-            for (int i = rule.length() - 1; i >= 0; i--) {
-                steps.add(relations.name(rule.relation(i)));
-            }
-            return "Your " + String.join("'s ", steps) + " is your " + relations.name(rule.head()) + ".";
+            rule.body().forEach(step -> steps.add(0, step.relation().name()));
+            return "Your " + String.join("'s ", steps) + " is your " + rule.head() + ".";
         }
     }
 
@@ -404,11 +376,12 @@ final class DemoCommand extends CliCommand {
             new DatasetWriter(WriteOptions.DEFAULTS).write(dataset, folder.resolve("royal"));
             Path model = folder.resolve("model");
             try (Track.Learning progress = new Track.Learning(console);
-                    LearnedModel learned = RoyalRules.learn(dataset, progress)) {
+                    LearnedModel learned = new Learner(LearnOptions.demonstration(SEEN_LENGTH, RULE_LENGTH), progress)
+                            .learn(dataset)) {
                 learned.save(model);
             }
             console.say("graph and model are in " + folder);
-            Completion completion = RuleModel.load(model).on(Internals.of().facts(dataset));
+            Completion completion = RuleModel.load(model).on(Facts.royalHouses());
             new ServeCommand.Serving(console).run(model, completion, options);
         }
 
@@ -424,35 +397,6 @@ final class DemoCommand extends CliCommand {
                 }
             }
             return folder;
-        }
-    }
-
-    /**
-     * Learns the embedded graph in a few seconds: from paths of at most two steps, so that rules of three steps show that the
-     * model composes what it has never seen together.
-     */
-    private static final class RoyalRules {
-        static final int SEEN_LENGTH = 2;
-        static final int RULE_LENGTH = 3;
-
-        /** Training queries of each relation and direction: enough for so small a graph. */
-        private static final int QUERIES = 200;
-
-        private RoyalRules() {}
-
-        static LearnedModel learn(Dataset dataset, LearnListener listener) {
-            LearnOptions options = LearnOptions.DEFAULTS
-                    .preset(Preset.SMALL)
-                    .change(s -> s.withMaxLength(SEEN_LENGTH)
-                            .withExtraction(extraction -> extraction.withMaxLength(RULE_LENGTH))
-                            .withReasoning(
-                                    reasoning -> reasoning.withLearning(learning -> learning.withQueries(QUERIES)))
-                            .withModel(model -> model.withValues(Values.EMBEDDINGS))
-                            .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withEpochs(60)
-                                    .withLeastSteps(0)
-                                    .withBatch(128)
-                                    .withRate(0.005))));
-            return new Learner(options, listener).learn(dataset);
         }
     }
 }

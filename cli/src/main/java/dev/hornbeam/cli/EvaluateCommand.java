@@ -1,59 +1,34 @@
 package dev.hornbeam.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.hornbeam.Completion;
+import dev.hornbeam.EvaluationOptions;
+import dev.hornbeam.Evaluator;
+import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.PairedTest;
 import dev.hornbeam.PathTrace;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank;
+import dev.hornbeam.RankingMetrics.Counting;
+import dev.hornbeam.RankingReport.BestAnswer;
+import dev.hornbeam.RankingReport.RankedQuestion;
 import dev.hornbeam.RuleModel;
-import dev.hornbeam.complete.CompletionLearner;
-import dev.hornbeam.complete.CompletionOptions;
-import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.RankedQuery;
-import dev.hornbeam.complete.RankedQuery.RankListener;
-import dev.hornbeam.eval.Evaluation.Counting;
-import dev.hornbeam.eval.PairedTest;
-import dev.hornbeam.eval.RankedAnswer;
 import dev.hornbeam.file.AtomicFile;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.Triples;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.input.LineLimit;
-import dev.hornbeam.internal.Internals;
-import dev.hornbeam.model.Provenance;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
-import dev.hornbeam.reason.aggregate.AggregatorKind;
-import dev.hornbeam.reason.calibrate.Calibration;
-import dev.hornbeam.rule.RuleMeasure;
-import dev.hornbeam.rule.RuleSet;
-import dev.hornbeam.rule.text.RuleFile;
-import dev.hornbeam.rule.text.RuleFile.ReadRules;
-import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.text.VisibleText;
-import dev.hornbeam.work.SplitMix;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPInputStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -237,7 +212,7 @@ final class EvaluateCommand extends CliCommand {
                 : expanded(names.subList(0, own).stream().map(Path::of).toList());
         CompletionEvaluation.Request request = new CompletionEvaluation.Request(
                 models, expanded(against), Optional.ofNullable(rules), split, protocol, used(), aggregation, ranking);
-        Dataset data = reading.read(names.subList(own, names.size()), console).dataset();
+        Facts data = reading.facts(names.subList(own, names.size()), console);
         String again = reading.isEndpoint() ? "--sparql URL" : Text.shellWord(source);
         EvaluationReport.EvaluationResults results =
                 new CompletionEvaluation(request, data, console).run(source, again);
@@ -264,91 +239,8 @@ final class EvaluateCommand extends CliCommand {
         }
     }
 
-    /** Reads a file of rules; its format is detected by its name, or else by its first line. */
-    private static final class RuleInput {
-        private RuleInput() {}
-
-        /** The rules of a file over the relations of a data set, with constants or without; reports skipped rules. */
-        public static ReadRules read(Path file, Dataset data, Console console) throws IOException {
-            if (Files.isDirectory(file)) {
-                throw InputException.of(
-                        file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
-            }
-            ReadRules read = read(new RuleFile(file, format(file)), data);
-            if (read.skipped().count() > 0) {
-                console.say(file + ": " + read.skipped());
-            }
-            if (read.rules().isEmpty() && read.constants().isEmpty()) {
-                throw InputException.of(
-                        file.toString(),
-                        read.skipped().count() > 0 ? "no rule that can be applied" : "no rule",
-                        "at least one rule",
-                        "Maybe write some: hornbeam rules MODEL -o " + file.getFileName() + ".");
-            }
-            return read;
-        }
-
-        /** By full names, or else, for a listing made for people, by those that are shown. */
-        private static ReadRules read(RuleFile file, Dataset data) throws IOException {
-            ReadRules read;
-            try {
-                read = file.read(data.relations());
-                if (!read.rules().isEmpty() || !read.constants().isEmpty()) {
-                    return read;
-                }
-            } catch (InputException unknown) {
-                try {
-                    return shown(file, data);
-                } catch (InputException neither) {
-                    throw unknown;
-                }
-            }
-            ReadRules shown = shown(file, data);
-            return shown.rules().isEmpty() ? read : shown;
-        }
-
-        private static ReadRules shown(RuleFile file, Dataset data) throws IOException {
-            ReadRules shown = file.read(data.displayNames().relations());
-            RuleSet named = RuleSet.of(data.relations(), shown.rules().stream().toList());
-            return new ReadRules(named, shown.constants(), shown.skipped());
-        }
-
-        /** The format of a file. */
-        public static RuleFormat format(Path file) throws IOException {
-            RuleFormat named = RuleFormat.ofFileName(file.getFileName().toString());
-            return named == RuleFormat.TEXT && Files.exists(file) ? looked(file) : named;
-        }
-
-        /** AnyBURL names its files rules-100 and the like, AMIE's are what its users call them. */
-        private static RuleFormat looked(Path file) throws IOException {
-            try (InputStream in = Files.newInputStream(file);
-                    InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
-                    BufferedReader reader = new BufferedReader(
-                            new InputStreamReader(LineLimit.guarded(plain, file.toString()), UTF_8))) {
-                String line = reader.readLine();
-                while (line != null && line.isBlank()) {
-                    line = reader.readLine();
-                }
-                return line == null ? RuleFormat.TEXT : RuleFormat.ofFirstLine(line);
-            } catch (java.util.zip.ZipException | java.io.EOFException e) {
-                return RuleFormat.TEXT; // reading it later reports the problem
-            }
-        }
-    }
-
     /** How the votes of rules are combined in an evaluation, if not as learned. */
     private static final class AggregationOptions {
-        /** What the model chose for each relation and direction. */
-        static final String CHOSEN = "chosen";
-
-        private static final List<RuleMeasure> MEASURES = List.of(
-                RuleMeasure.SCORE,
-                RuleMeasure.WORTH,
-                RuleMeasure.LAPLACE,
-                RuleMeasure.ANYBURL,
-                RuleMeasure.CONFIDENCE,
-                RuleMeasure.PCA);
-
         @Option(
                 names = "--aggregator",
                 paramLabel = "NAME",
@@ -387,38 +279,39 @@ final class EvaluateCommand extends CliCommand {
             CliCommand.atLeastOne("--budget", budget);
             CliCommand.atLeastOne("--threads", threads);
             measure();
-            kind(CHOSEN);
+            aggregator();
         }
 
-        private Optional<RuleMeasure> measure() {
+        private Optional<String> measure() {
             return Optional.ofNullable(measure)
-                    .map(text -> CliCommand.choice("--measure", text, MEASURES, RuleMeasure::label));
+                    .map(text -> CliCommand.choice("--measure", text, EvaluationOptions.MEASURES, name -> name));
         }
 
-        /** The effective options. */
-        CompletionOptions apply(CompletionOptions learned, Protocol protocol) {
-            RuleMeasure unasked = protocol == Protocol.PAPER ? RuleMeasure.SCORE : learned.measure();
-            CompletionOptions options = learned.withMeasure(measure().orElse(unasked));
-            options = top == null ? options : options.withMost(Math.min(top, learned.most()));
-            options = budget == null ? options : options.withBudget(budget);
-            return threads == null ? options : options.withThreads(threads);
+        private Optional<String> aggregator() {
+            return Optional.ofNullable(aggregator)
+                    .map(text -> CliCommand.choice("--aggregator", text, EvaluationOptions.AGGREGATORS, name -> name));
         }
 
-        /** The name of the effective aggregator. */
-        String label(Protocol protocol, String unasked) {
-            String usual = protocol == Protocol.PAPER ? AggregatorKind.SUM.label() : unasked;
-            return kind(usual).map(AggregatorKind::label).orElse(CHOSEN);
+        /** Whether aggregators are to be chosen now, by valid facts. */
+        boolean asksToChoose() {
+            return aggregator().equals(Optional.of(EvaluationOptions.CHOSEN));
         }
 
-        /** The kind of aggregator everywhere; empty if each relation has its own. */
-        private Optional<AggregatorKind> kind(String unasked) {
-            String label = aggregator == null ? unasked : aggregator;
-            if (label.equalsIgnoreCase(CHOSEN)) {
-                return Optional.empty();
-            }
-            List<String> labels = new java.util.ArrayList<>(List.of(CHOSEN));
-            List.of(AggregatorKind.values()).forEach(kind -> labels.add(kind.label()));
-            return AggregatorKind.labelled(CliCommand.choice("--aggregator", label, labels, text -> text));
+        EvaluationOptions apply(EvaluationOptions options) {
+            return new EvaluationOptions(
+                    options.protocol(),
+                    options.used(),
+                    aggregator(),
+                    measure(),
+                    optional(top),
+                    optional(budget),
+                    optional(threads),
+                    options.withRules(),
+                    options.best());
+        }
+
+        private static OptionalInt optional(Integer value) {
+            return value == null ? OptionalInt.empty() : OptionalInt.of(value);
         }
     }
 
@@ -517,12 +410,16 @@ final class EvaluateCommand extends CliCommand {
                 AggregationOptions aggregation,
                 RankingOptions ranking) {}
 
-        private final Request request;
-        private final Dataset data;
-        private final Console console;
-        private final List<RankLines> lines = new ArrayList<>();
+        private static final String RANK_TITLES =
+                "head\trelation\ttail\tdirection\toptimistic\tmean\tpessimistic\treached\trule\tmodel";
+        private static final String PREDICTION_TITLES =
+                "head\trelation\ttail\tdirection\tposition\tanswer\tscore\tprobability\trule\tmodel";
 
-        CompletionEvaluation(Request request, Dataset data, Console console) {
+        private final Request request;
+        private final Facts data;
+        private final Console console;
+
+        CompletionEvaluation(Request request, Facts data, Console console) {
             this.request = request;
             this.data = data;
             this.console = console;
@@ -538,16 +435,16 @@ final class EvaluateCommand extends CliCommand {
             requireFacts(source, again);
             List<EvaluationReport> reports = new ArrayList<>();
             if (request.rules().isPresent()) {
-                reports.add(report(ofRules(request.rules().get())));
+                reports.add(report(ofRules(request.rules().get(), options())));
             }
             for (Path model : request.models()) {
-                reports.add(report(ofModel(model)));
+                reports.add(report(Evaluator.of(RuleModel.load(model), data, options())));
             }
             List<EvaluationReport> others = new ArrayList<>();
             for (Path model : request.against()) {
-                others.add(report(ofModel(model)));
+                others.add(report(Evaluator.of(RuleModel.load(model), data, options())));
             }
-            writeLines();
+            writeLines(Stream.concat(reports.stream(), others.stream()).toList());
             return new EvaluationReport.EvaluationResults(
                     reports, others, paired(reports, others), request.ranking().counting());
         }
@@ -560,41 +457,39 @@ final class EvaluateCommand extends CliCommand {
             List<EvaluationReport> first = twoAlone ? reports.subList(0, 1) : reports;
             List<EvaluationReport> second = twoAlone ? reports.subList(1, 2) : others;
             return Optional.of(PairedTest.of(
-                    first.stream().map(EvaluationReport::evaluation).toList(),
-                    second.stream().map(EvaluationReport::evaluation).toList(),
-                    request.ranking().counting().orElse(Counting.ALL),
-                    data.relations().count(),
-                    SplitMix.FIRST_SEED));
+                    first.stream().map(EvaluationReport::ranking).toList(),
+                    second.stream().map(EvaluationReport::ranking).toList(),
+                    request.ranking().counting().orElse(Counting.ALL)));
         }
 
-        private Contestant ofRules(Path file) throws IOException {
-            ReadRules read = RuleInput.read(file, data, console); // refuses what is no file
-            RuleMeasure measure =
-                    RuleInput.format(file) == RuleFormat.ANYBURL ? RuleMeasure.ANYBURL : RuleMeasure.LAPLACE;
-            return Contestant.of(
-                    file.toString(),
-                    read,
-                    measure,
-                    data,
-                    request.used().orElse(FactsUsed.TRAIN),
-                    request.aggregation(),
-                    request.protocol());
+        private EvaluationOptions options() {
+            RankingOptions ranking = request.ranking();
+            EvaluationOptions options = EvaluationOptions.DEFAULTS
+                    .withProtocol(request.protocol())
+                    .withRules(
+                            ranking.ranks().isPresent() || ranking.predictions().isPresent())
+                    .withBest(ranking.predictions().isPresent() ? ranking.most() : 0);
+            return request.aggregation()
+                    .apply(request.used().map(options::withUsed).orElse(options));
         }
 
-        private Contestant ofModel(Path folder) {
-            return Contestant.of(
-                    RuleModel.load(folder),
-                    Internals.of().facts(data),
-                    request.used(),
-                    request.aggregation(),
-                    request.protocol());
+        private Evaluator ofRules(Path file, EvaluationOptions options) {
+            if (request.aggregation().asksToChoose() && data.valid().isEmpty()) {
+                throw new IllegalUseException("--aggregator chosen needs valid facts to choose on, and " + data.name()
+                        + " has none. Maybe learned or max.");
+            }
+            return Evaluator.ofRules(file, data, options);
+        }
+
+        private List<Fact> asked(Split split) {
+            return split == Split.TEST ? data.test() : data.valid();
         }
 
         private void requireFacts(String source, String again) {
             Split split = request.split();
-            if (data.split(split).isEmpty()) {
-                boolean other = !data.split(split == Split.TEST ? Split.VALID : Split.TEST)
-                        .isEmpty();
+            if (asked(split).isEmpty()) {
+                boolean other =
+                        !asked(split == Split.TEST ? Split.VALID : Split.TEST).isEmpty();
                 throw InputException.of(
                         source,
                         "no " + split.label() + " facts",
@@ -606,232 +501,91 @@ final class EvaluateCommand extends CliCommand {
             }
         }
 
-        private EvaluationReport report(Contestant contestant) {
-            contestant.notes().forEach(note -> console.say(Text.name(note)));
+        private EvaluationReport report(Evaluator evaluator) {
+            evaluator.notes().forEach(note -> console.say(Text.name(note)));
             Split split = request.split();
-            int overlap = overlap(data.facts(contestant.used()), data.split(split));
+            List<Fact> asked = asked(split);
+            int overlap = evaluator.overlap(asked);
             if (overlap > 0) {
                 console.say("warning: " + Text.count(overlap, "fact") + " of " + split.label() + " (of "
-                        + Text.grouped(data.split(split).size()) + ") "
+                        + Text.grouped(asked.size()) + ") "
                         + (overlap == 1 ? "is" : "are") + " among the facts reasoned on ("
-                        + contestant.used().words() + "): such an answer is not a prediction.");
+                        + evaluator.used().words() + "): such an answer is not a prediction.");
             }
-            RankingOptions ranking = request.ranking();
-            RankLines noted = new RankLines(
+            return new EvaluationReport(
+                    evaluator,
                     data,
-                    contestant,
-                    ranking.ranks().isPresent(),
-                    ranking.predictions().isPresent() ? ranking.most() : 0);
-            lines.add(noted);
-            return EvaluationReport.of(contestant, data, split, request.protocol(), overlap, ranking.counting(), noted);
+                    split,
+                    overlap,
+                    evaluator.evaluate(asked),
+                    request.ranking().counting(),
+                    evaluator.reliability(asked).stream()
+                            .filter(row -> row.answers() > 0)
+                            .toList());
         }
 
-        private void writeLines() throws IOException {
+        private void writeLines(List<EvaluationReport> reports) throws IOException {
             if (request.ranking().ranks().isPresent()) {
-                write(request.ranking().ranks().get(), RankLines.RANK_TITLES, RankLines::ranks);
+                write(
+                        request.ranking().ranks().get(),
+                        RANK_TITLES,
+                        reports,
+                        (question, model) -> Stream.of(rankLine(question, model)));
             }
             if (request.ranking().predictions().isPresent()) {
-                write(request.ranking().predictions().get(), RankLines.PREDICTION_TITLES, RankLines::predictions);
+                write(
+                        request.ranking().predictions().get(),
+                        PREDICTION_TITLES,
+                        reports,
+                        CompletionEvaluation::predictionLines);
             }
         }
 
-        private void write(Path file, String titles, Function<RankLines, List<String>> part) throws IOException {
+        private void write(
+                Path file,
+                String titles,
+                List<EvaluationReport> reports,
+                BiFunction<RankedQuestion, String, Stream<String>> lines)
+                throws IOException {
             AtomicFile.writeText(file, out -> {
                 out.write(titles + "\n");
-                for (RankLines some : lines) {
-                    for (String line : part.apply(some)) {
-                        out.write(line + "\n");
+                for (EvaluationReport report : reports) {
+                    String model = VisibleText.line(report.evaluator().name());
+                    for (RankedQuestion question : report.ranking().questions()) {
+                        for (String line : lines.apply(question, model).toList()) {
+                            out.write(line + "\n");
+                        }
                     }
                 }
             });
             console.say("written to " + file);
         }
 
-        /** Distinct facts that are in both. */
-        private static int overlap(Triples facts, Triples asked) {
-            Set<Object> wanted = new HashSet<>(asked.asList());
-            Set<Object> both = new HashSet<>();
-            for (int i = 0; i < facts.size(); i++) {
-                Object fact = facts.get(i);
-                if (wanted.contains(fact)) {
-                    both.add(fact);
-                }
-            }
-            return both.size();
+        private static String rankLine(RankedQuestion question, String model) {
+            Rank rank = question.rank();
+            return asked(question) + "\t" + rank.optimistic() + "\t" + number(rank.mean()) + "\t"
+                    + rank.pessimistic() + "\t" + question.support().label() + "\t"
+                    + question.rule().orElse("") + "\t" + model;
         }
 
-        /** Notes every question of one evaluation as lines of the files of {@code --ranks} and {@code --predictions}. */
-        private static final class RankLines implements RankListener {
-            static final String RANK_TITLES =
-                    "head\trelation\ttail\tdirection\toptimistic\tmean\tpessimistic\treached\trule\tmodel";
-            static final String PREDICTION_TITLES =
-                    "head\trelation\ttail\tdirection\tposition\tanswer\tscore\tprobability\trule\tmodel";
-
-            private final Dataset data;
-            private final Calibration calibration;
-            private final String model;
-            private final boolean ranks;
-            private final int predictions;
-            private final Map<Integer, String> rankLines = new ConcurrentHashMap<>();
-            private final Map<Integer, List<String>> predictionLines = new ConcurrentHashMap<>();
-
-            /** @param predictions how many to note per question, 0 for none */
-            RankLines(Dataset data, Contestant contestant, boolean ranks, int predictions) {
-                this.data = data;
-                this.calibration = contestant.completion().calibration();
-                this.model = VisibleText.line(contestant.name());
-                this.ranks = ranks;
-                this.predictions = predictions;
-            }
-
-            @Override
-            public void ranked(int place, RankedQuery query) {
-                String fact = fact(query.outcome());
-                if (ranks) {
-                    rankLines.put(place, rankLine(fact, query));
-                }
-                if (predictions > 0) {
-                    predictionLines.put(place, predictionLines(fact, query));
-                }
-            }
-
-            private String rankLine(String fact, RankedQuery query) {
-                Rank rank = query.outcome().rank();
-                return fact + "\t" + rank.optimistic() + "\t" + number(rank.mean()) + "\t" + rank.pessimistic() + "\t"
-                        + query.outcome().support().label() + "\t"
-                        + query.bestRule(query.outcome().answer()).orElse("") + "\t" + model;
-            }
-
-            private List<String> predictionLines(String fact, RankedQuery query) {
-                List<String> lines = new ArrayList<>();
-                for (RankedQuery.Scored scored : query.best(predictions)) {
-                    double probability = query.probability(scored, calibration);
-                    lines.add(fact + "\t" + (lines.size() + 1) + "\t"
-                            + data.entities().name(scored.entity()) + "\t" + scored.score() + "\t"
-                            + (Double.isNaN(probability) ? "" : Text.format("%.4f", probability)) + "\t"
-                            + query.bestRule(scored.entity()).orElse("") + "\t" + model);
-                }
-                return lines;
-            }
-
-            /** The fact that is asked for, as the data has it, and the side that is asked for. */
-            private String fact(RankedAnswer outcome) {
-                Relations relations = data.relations();
-                boolean asksHead = relations.isInverse(outcome.relation());
-                int head = asksHead ? outcome.answer() : outcome.entity();
-                int tail = asksHead ? outcome.entity() : outcome.answer();
-                return data.entities().name(head) + "\t" + relations.name(relations.base(outcome.relation())) + "\t"
-                        + data.entities().name(tail) + "\t" + (asksHead ? "head" : "tail");
-            }
-
-            private static String number(double rank) {
-                return rank == Math.rint(rank) ? Long.toString((long) rank) : Double.toString(rank);
-            }
-
-            /** The lines of {@code --ranks}, in order of the questions. */
-            List<String> ranks() {
-                return IntStream.range(0, rankLines.size())
-                        .mapToObj(rankLines::get)
-                        .toList();
-            }
-
-            /** The lines of {@code --predictions}, in order of the questions. */
-            List<String> predictions() {
-                return IntStream.range(0, predictionLines.size())
-                        .mapToObj(predictionLines::get)
-                        .flatMap(List::stream)
-                        .toList();
-            }
-        }
-    }
-
-    /**
-     * What is evaluated: a model, or the rules of a file, ready to answer.
-     *
-     * @param aggregator how votes are combined, by its name
-     * @param rules how many rules are used
-     * @param provenance where a model comes from
-     * @param notes which parts of it cannot be used here
-     */
-    record Contestant(
-            String name,
-            GraphCompleter completion,
-            FactsUsed used,
-            String aggregator,
-            int rules,
-            Optional<Provenance> provenance,
-            List<String> notes) {
-
-        /** A model, its votes combined as learned by default. */
-        static Contestant of(
-                RuleModel model, Facts facts, Optional<FactsUsed> used, AggregationOptions asked, Protocol protocol) {
-            CompletionOptions options = asked.apply(Internals.of().options(model), protocol);
-            String label = asked.label(protocol, AggregationOptions.CHOSEN);
-            Completion opened = Internals.of().on(model, facts, used, Optional.of(options));
-            GraphCompleter completer = label.equals(AggregationOptions.CHOSEN)
-                    ? Internals.of().completer(opened)
-                    : Internals.of()
-                            .completer(opened)
-                            .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
-            return new Contestant(
-                    model.name(),
-                    completer,
-                    opened.used(),
-                    label,
-                    Internals.of()
-                            .weighting(model)
-                            .usable(Internals.of().ruleSet(model))
-                            .over(Internals.of().completer(opened).graph().relations())
-                            .size(),
-                    Optional.of(Internals.of().provenance(model)),
-                    opened.notes());
+        private static Stream<String> predictionLines(RankedQuestion question, String model) {
+            return IntStream.range(0, question.best().size()).mapToObj(i -> {
+                BestAnswer best = question.best().get(i);
+                return asked(question) + "\t" + (i + 1) + "\t" + best.entity() + "\t" + best.score() + "\t"
+                        + (Double.isNaN(best.probability()) ? "" : Text.format("%.4f", best.probability())) + "\t"
+                        + best.rule().orElse("") + "\t" + model;
+            });
         }
 
-        /**
-         * The rules of a file; anything chosen or learned is based on the given facts.
-         *
-         * @param measure the weight of a rule unless another is asked for
-         */
-        static Contestant of(
-                String name,
-                ReadRules rules,
-                RuleMeasure measure,
-                Dataset data,
-                FactsUsed used,
-                AggregationOptions asked,
-                Protocol protocol) {
-            Graph graph = data.buildGraph(used);
-            CompletionOptions options =
-                    asked.apply(CompletionOptions.suiting(graph).withMeasure(measure), protocol);
-            String label = asked.label(protocol, AggregatorKind.MAX.label());
-            GraphCompleter completion = label.equals(AggregationOptions.CHOSEN)
-                    ? chosen(rules, data, used, graph, options)
-                    : GraphCompleter.of(graph, rules.rules(), options)
-                            .with(rules.constants())
-                            .aggregatedBy(AggregatorKind.labelled(label).orElseThrow());
-            int count = rules.rules().size() + rules.constants().size();
-            return new Contestant(name, completion, used, label, count, Optional.empty(), notes(rules, graph));
+        /** The fact that is asked for, as the data has it, and the side that is asked for. */
+        private static String asked(RankedQuestion question) {
+            Fact fact = question.fact();
+            return fact.head() + "\t" + fact.relation() + "\t" + fact.tail() + "\t"
+                    + (question.question().asksTail() ? "tail" : "head");
         }
 
-        private static List<String> notes(ReadRules rules, Graph graph) {
-            int unbound = rules.constants().size() - rules.constants().on(graph).size();
-            return unbound == 0
-                    ? List.of()
-                    : List.of(Text.count(unbound, "rule") + " with constants that are not in the data: "
-                            + (unbound == 1 ? "it holds" : "they hold") + " for nothing.");
-        }
-
-        private static GraphCompleter chosen(
-                ReadRules rules, Dataset data, FactsUsed used, Graph graph, CompletionOptions options) {
-            if (data.valid().isEmpty()) {
-                throw new IllegalUseException("--aggregator chosen needs valid facts to choose on, and " + data.name()
-                        + " has none. Maybe learned or max.");
-            }
-            CompletionLearner learner = new CompletionLearner(options).with(rules.constants());
-            if (used == FactsUsed.TRAIN) {
-                return learner.learn(data, graph, rules.rules());
-            }
-            return learner.learnOnAll(data, learner.learn(data, rules.rules()), all -> rules.rules());
+        private static String number(double rank) {
+            return rank == Math.rint(rank) ? Long.toString((long) rank) : Double.toString(rank);
         }
     }
 }

@@ -3,28 +3,23 @@ package dev.hornbeam.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.hornbeam.FactsUsed;
+import dev.hornbeam.Evaluator;
+import dev.hornbeam.Facts;
 import dev.hornbeam.MeanDeviation;
-import dev.hornbeam.Progress;
+import dev.hornbeam.ModelInfo;
+import dev.hornbeam.Named;
+import dev.hornbeam.PairedTest;
 import dev.hornbeam.Protocol;
+import dev.hornbeam.Rank.Support;
 import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.RankingMetrics;
+import dev.hornbeam.RankingMetrics.Counting;
+import dev.hornbeam.RankingReport;
+import dev.hornbeam.RankingReport.Direction;
 import dev.hornbeam.ReliabilityRow;
-import dev.hornbeam.complete.RankedQuery.RankListener;
-import dev.hornbeam.eval.Evaluation;
-import dev.hornbeam.eval.Evaluation.Counting;
-import dev.hornbeam.eval.PairedTest;
-import dev.hornbeam.eval.RankedAnswer.Support;
-import dev.hornbeam.graph.Dataset;
-import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
-import dev.hornbeam.graph.Triples;
-import dev.hornbeam.model.Provenance;
 import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
-import dev.hornbeam.work.Stopwatch;
-import dev.hornbeam.work.Stopwatch.StepCost;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -33,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The results of one evaluation, to be written in any form.
@@ -40,98 +36,55 @@ import java.util.function.ToDoubleFunction;
  * @param overlap distinct facts that were asked for although they are among those reasoned on
  * @param counting which answers count as missed in a second figure, if any do
  * @param reliability predicted probabilities and actual shares; empty if there are none
- * @param cost the cost of ranking alone
  */
 record EvaluationReport(
-        EvaluateCommand.Contestant contestant,
-        Dataset data,
+        Evaluator evaluator,
+        Facts data,
         Split split,
         int overlap,
-        Evaluation evaluation,
+        RankingReport ranking,
         Optional<Counting> counting,
-        List<ReliabilityRow> reliability,
-        StepCost cost) {
+        List<ReliabilityRow> reliability) {
 
     EvaluationReport {
         reliability = List.copyOf(reliability);
     }
 
-    /** Ranks the answers of a split among all entities, without other answers that any split knows. */
-    static EvaluationReport of(
-            EvaluateCommand.Contestant contestant,
-            Dataset data,
-            Split split,
-            Protocol protocol,
-            int overlap,
-            Optional<Counting> counting,
-            RankListener listener) {
-        Triples asked = data.split(split);
-        Graph known = data.buildGraph(FactsUsed.ALL);
-        Stopwatch watch = new Stopwatch();
-        Evaluation evaluation = contestant.completion().evaluate(asked, known, protocol, Progress.NONE, listener);
-        StepCost cost = watch.cost();
-        return new EvaluationReport(
-                contestant, data, split, overlap, evaluation, counting, reliability(contestant, asked, known), cost);
+    /** The figures of a relation in one direction. */
+    record Row(Named relation, boolean asksTail, Direction figures) {
+        RankingMetrics metrics() {
+            return figures.metrics();
+        }
+
+        /** How much of a perfect figure is missing: the possible gain from answering these queries better. */
+        double lost() {
+            return metrics().queries() * (1 - metrics().mrr());
+        }
     }
 
-    private static List<ReliabilityRow> reliability(EvaluateCommand.Contestant contestant, Triples asked, Graph known) {
-        if (!contestant.completion().calibration().isKnown()) {
-            return List.of();
-        }
-        return contestant
-                .completion()
-                .calibrator()
-                .reliability(contestant.completion().calibration(), asked, known)
-                .stream()
-                .filter(row -> row.answers() > 0)
+    /** One row per relation and direction, those with the largest loss first; then tails come before heads. */
+    List<Row> rows() {
+        return Stream.concat(
+                        ranking.relations().stream().map(each -> new Row(each.relation(), true, each.tails())),
+                        ranking.relations().stream().map(each -> new Row(each.relation(), false, each.heads())))
+                .filter(row -> row.metrics().queries() > 0)
+                .sorted(Comparator.comparingDouble(Row::lost).reversed())
                 .toList();
     }
 
-    /** The figures of a relation in one direction. */
-    record Row(int relation, RankingMetrics metrics, double unreached, String aggregator) {
-        /** How much of a perfect figure is missing: the possible gain from answering these queries better. */
-        double lost() {
-            return metrics.queries() * (1 - metrics.mrr());
-        }
-    }
-
-    /** One row per relation and direction, those with the largest loss first. */
-    List<Row> rows() {
-        List<Row> rows = new ArrayList<>();
-        evaluation
-                .byRelation(evaluation.protocol().ties())
-                .forEach((relation, metrics) -> rows.add(new Row(
-                        relation,
-                        metrics,
-                        evaluation.unreachedByRelation().get(relation),
-                        contestant
-                                .completion()
-                                .aggregation()
-                                .of(relation)
-                                .kind()
-                                .label())));
-        rows.sort(Comparator.comparingDouble(Row::lost).reversed().thenComparingInt(Row::relation));
-        return rows;
-    }
-
-    Relations relations() {
-        return data.relations();
-    }
-
-    /** A relation as it is shown. */
-    String shown(int relation) {
-        return data.displayNames().relation(relation);
+    Protocol protocol() {
+        return ranking.protocol();
     }
 
     /** The protocol's own figures. */
     RankingMetrics metrics() {
-        return evaluation.metrics();
+        return ranking.metrics();
     }
 
     /** The tie policies other than the protocol's own. */
     List<TiePolicy> otherTies() {
         return List.of(TiePolicy.MEAN, TiePolicy.OPTIMISTIC, TiePolicy.PESSIMISTIC, TiePolicy.RANDOM).stream()
-                .filter(ties -> ties != evaluation.protocol().ties())
+                .filter(ties -> ties != protocol().ties())
                 .toList();
     }
 
@@ -145,8 +98,8 @@ record EvaluationReport(
     }
 
     long unreached() {
-        return evaluation.outcomes().stream()
-                .filter(outcome -> !outcome.reached())
+        return ranking.questions().stream()
+                .filter(question -> !question.reached())
                 .count();
     }
 
@@ -182,7 +135,7 @@ record EvaluationReport(
         }
 
         private static String name(List<EvaluationReport> some) {
-            String first = some.get(0).contestant().name();
+            String first = some.get(0).evaluator().name();
             return some.size() == 1 ? first : first + " and " + (some.size() - 1) + " more";
         }
     }
@@ -214,35 +167,34 @@ record EvaluationReport(
         }
 
         private void print(EvaluationReport report, PrintStream out) {
-            out.println(style.bold(report.contestant().name()) + " on "
+            out.println(style.bold(report.evaluator().name()) + " on "
                     + report.split().label() + " of "
                     + report.data().name() + ", "
-                    + report.evaluation().protocol().label() + " protocol: "
+                    + report.protocol().label() + " protocol: "
                     + basis(report));
-            if (report.evaluation().protocol() == Protocol.PAPER) {
+            if (report.protocol() == Protocol.PAPER) {
                 out.println("  " + style.warning(EvaluationReport.PAPER_NOTE));
             }
             out.println();
             TextTable table = figures();
-            row(table, report.evaluation().protocol().ties().label() + " ties", report.metrics());
+            row(table, report.protocol().ties().label() + " ties", report.metrics());
             report.counting()
                     .ifPresent(counting -> row(
                             table,
                             EvaluationReport.words(counting),
-                            report.evaluation()
-                                    .metrics(report.evaluation().protocol().ties(), counting)));
+                            report.ranking().metrics(report.protocol().ties(), counting)));
             table.print(out, style);
             out.println();
             TextTable others = new TextTable("<otherwise broken", "MRR", "Hits@1", "Hits@3", "Hits@10", "mean rank");
             report.otherTies()
-                    .forEach(ties -> row(
-                            others, ties.label() + " ties", report.evaluation().metrics(ties)));
+                    .forEach(ties ->
+                            row(others, ties.label() + " ties", report.ranking().metrics(ties)));
             report.counting()
                     .ifPresent(counting -> report.otherTies()
                             .forEach(ties -> row(
                                     others,
                                     EvaluationReport.words(counting) + ", " + ties.label() + " ties",
-                                    report.evaluation().metrics(ties, counting))));
+                                    report.ranking().metrics(ties, counting))));
             others.print(out, style);
             out.println();
             notes(report).forEach(note -> out.println("  " + note));
@@ -255,14 +207,14 @@ record EvaluationReport(
             EvaluationReport first = reports.get(0);
             out.println(style.bold(Text.count(reports.size(), "model")) + " on "
                     + first.split().label() + " of "
-                    + first.data().name() + ", " + first.evaluation().protocol().label() + " protocol, "
-                    + first.evaluation().protocol().ties().label() + " ties");
-            if (first.evaluation().protocol() == Protocol.PAPER) {
+                    + first.data().name() + ", " + first.protocol().label() + " protocol, "
+                    + first.protocol().ties().label() + " ties");
+            if (first.protocol() == Protocol.PAPER) {
                 out.println("  " + style.warning(EvaluationReport.PAPER_NOTE));
             }
             out.println();
             TextTable table = figures();
-            reports.forEach(report -> row(table, report.contestant().name(), report.metrics()));
+            reports.forEach(report -> row(table, report.evaluator().name(), report.metrics()));
             MeanFigures mean = MeanFigures.of(
                     reports.stream().map(EvaluationReport::metrics).toList());
             if (reports.size() > 1) {
@@ -271,8 +223,8 @@ record EvaluationReport(
             }
             first.counting().ifPresent(counting -> {
                 MeanFigures counted = MeanFigures.of(reports.stream()
-                        .map(report -> report.evaluation()
-                                .metrics(report.evaluation().protocol().ties(), counting))
+                        .map(report ->
+                                report.ranking().metrics(report.protocol().ties(), counting))
                         .toList());
                 row(table, EvaluationReport.words(counting) + ", mean", counted.mean());
                 row(table, "± sd", counted.deviation());
@@ -280,7 +232,7 @@ record EvaluationReport(
             table.print(out, style);
             reports.forEach(report -> {
                 out.println();
-                out.println(style.bold(report.contestant().name()) + ": " + basis(report));
+                out.println(style.bold(report.evaluator().name()) + ": " + basis(report));
                 notes(report).forEach(note -> out.println("  " + note));
             });
         }
@@ -310,43 +262,40 @@ record EvaluationReport(
         }
 
         static String basis(EvaluationReport report) {
-            EvaluateCommand.Contestant contestant = report.contestant();
-            return Text.count(contestant.rules(), "rule") + ", " + contestant.aggregator() + " by "
-                    + contestant.completion().options().measure().label() + ", reasoning on "
-                    + Text.count(contestant.completion().graph().tripleCount(), "fact") + " of "
-                    + contestant.used().words();
+            Evaluator evaluator = report.evaluator();
+            return Text.count(evaluator.ruleCount(), "rule") + ", " + evaluator.aggregator() + " by "
+                    + evaluator.measure() + ", reasoning on " + Text.count(evaluator.factCount(), "fact") + " of "
+                    + evaluator.used().words();
         }
 
         /** What the figures are based on, in one sentence each. */
         static List<String> notes(EvaluationReport report) {
-            Evaluation evaluation = report.evaluation();
+            RankingReport ranking = report.ranking();
             List<String> notes = new ArrayList<>();
             notes.add(Text.count(report.metrics().queries(), "query") + " among "
                     + Text.count(report.data().entities().size(), "entity") + "; no rule reaches the answer of "
-                    + Text.grouped(report.unreached()) + " (" + Text.percent(evaluation.unreachedShare()) + ").");
-            notes.add(share(evaluation));
+                    + Text.grouped(report.unreached()) + " (" + Text.percent(ranking.unreached()) + ").");
+            notes.add(share(ranking));
             if (report.overlap() > 0) {
                 notes.add(Text.count(report.overlap(), "fact") + " of "
                         + report.split().label() + " are among the facts reasoned on.");
             }
-            if (evaluation.skipped() > 0) {
-                notes.add(Text.count(evaluation.skipped(), "query") + " skipped: no rule for the relation.");
+            if (ranking.skipped() > 0) {
+                notes.add(Text.count(ranking.skipped(), "query") + " skipped: no rule for the relation.");
             }
             notes.add(
-                    evaluation.cutRules() == 0
+                    ranking.cutRules() == 0
                             ? "No query was cut by the work budget."
-                            : Text.count(evaluation.cutQueries(), "distinct query") + " exceeded the work budget: "
-                                    + Text.count(evaluation.cutRules(), "rule")
+                            : Text.count(ranking.cutQueries(), "distinct query") + " exceeded the work budget: "
+                                    + Text.count(ranking.cutRules(), "rule")
                                     + " not followed. Maybe raise --budget.");
-            notes.add(Text.format(
-                    "Ranked in %.1f s (%.1f CPU s).",
-                    report.cost().seconds(), report.cost().cpuSeconds()));
+            notes.add(Text.format("Ranked in %.1f s (%.1f CPU s).", ranking.seconds(), ranking.cpuSeconds()));
             return notes;
         }
 
         /** Where the figure comes from. */
-        private static String share(Evaluation evaluation) {
-            Map<Support, Double> parts = evaluation.mrrBySupport();
+        private static String share(RankingReport ranking) {
+            Map<Support, Double> parts = ranking.mrrBySupport();
             double whole = parts.values().stream().mapToDouble(part -> part).sum();
             return "Of the MRR " + Text.percent(parts.get(Support.CHAIN) / whole)
                     + " is of answers that chains lead to, "
@@ -366,21 +315,21 @@ record EvaluationReport(
                     new TextTable("<asked", "queries", "MRR", "Hits@1", "Hits@10", "unreached", "<aggregator");
             for (EvaluationReport.Row row : all.subList(0, shown)) {
                 table.row(
-                        asked(report, row.relation()),
+                        asked(report, row),
                         Text.grouped(row.metrics().queries()),
                         ratio(row.metrics().mrr()),
                         ratio(row.metrics().hits1()),
                         ratio(row.metrics().hits10()),
-                        Text.percent(row.unreached()),
-                        row.aggregator());
+                        Text.percent(row.figures().unreached()),
+                        row.figures().aggregator());
             }
             table.print(out, style);
         }
 
         /** {@code uncle(x, ?)} or {@code uncle(?, y)}. */
-        static String asked(EvaluationReport report, int relation) {
-            String name = Text.name(report.shown(report.relations().base(relation)), WIDEST_NAME);
-            return name + (report.relations().isInverse(relation) ? "(?, y)" : "(x, ?)");
+        static String asked(EvaluationReport report, Row row) {
+            return Text.name(report.data().shownRelation(row.relation().name()), WIDEST_NAME)
+                    + (row.asksTail() ? "(x, ?)" : "(?, y)");
         }
 
         private void reliability(List<ReliabilityRow> reliability, PrintStream out) {
@@ -438,7 +387,7 @@ record EvaluationReport(
                     reports.stream().map(EvaluationReport::metrics).toList());
             ObjectNode all = JSON.createObjectNode();
             figures(all, mean.mean());
-            all.put("protocol", first.evaluation().protocol().label());
+            all.put("protocol", first.protocol().label());
             all.put("split", first.split().label());
             all.put("data", first.data().name());
             figures(all.putObject("standard_deviation"), mean.deviation());
@@ -446,14 +395,14 @@ record EvaluationReport(
                 figures(
                         all.putObject(ties.label()),
                         MeanFigures.of(reports.stream()
-                                        .map(report -> report.evaluation().metrics(ties))
+                                        .map(report -> report.ranking().metrics(ties))
                                         .toList())
                                 .mean());
             }
             first.counting().ifPresent(counting -> {
                 MeanFigures counted = MeanFigures.of(reports.stream()
-                        .map(report -> report.evaluation()
-                                .metrics(report.evaluation().protocol().ties(), counting))
+                        .map(report ->
+                                report.ranking().metrics(report.protocol().ties(), counting))
                         .toList());
                 ObjectNode into = all.putObject("counted");
                 figures(into, counted.mean());
@@ -469,54 +418,48 @@ record EvaluationReport(
             figures(all, report.metrics());
             all.put("queries", report.metrics().queries());
             all.put("unreached", report.unreached());
-            Text.put(all, "unreached_share", report.evaluation().unreachedShare());
-            all.put("protocol", report.evaluation().protocol().label());
-            all.put("ties", report.evaluation().protocol().ties().label());
+            Text.put(all, "unreached_share", report.ranking().unreached());
+            all.put("protocol", report.protocol().label());
+            all.put("ties", report.protocol().ties().label());
             report.otherTies()
                     .forEach(ties -> figures(
-                            all.putObject(ties.label()), report.evaluation().metrics(ties)));
+                            all.putObject(ties.label()), report.ranking().metrics(ties)));
             report.counting().ifPresent(counting -> counted(all.putObject("counted"), report, counting));
             ObjectNode parts = all.putObject("mrr_by_support");
-            report.evaluation().mrrBySupport().forEach((support, part) -> Text.put(parts, support.label(), part));
-            Text.put(all, "share_of_rules", report.evaluation().shareOfRules());
+            report.ranking().mrrBySupport().forEach((support, part) -> Text.put(parts, support.label(), part));
+            Text.put(all, "share_of_rules", report.ranking().shareOfRules());
             all.put("split", report.split().label());
             all.put("data", report.data().name());
             all.put("entities", report.data().entities().size());
-            all.put("facts", report.contestant().used().words());
-            all.put("fact_count", report.contestant().completion().graph().tripleCount());
+            all.put("facts", report.evaluator().used().words());
+            all.put("fact_count", report.evaluator().factCount());
             all.put("overlap", report.overlap());
-            all.put("rules", report.contestant().rules());
-            all.put("aggregator", report.contestant().aggregator());
-            all.put(
-                    "measure",
-                    report.contestant().completion().options().measure().label());
-            all.put("budget", report.contestant().completion().options().budget());
-            all.put("skipped", report.evaluation().skipped());
-            all.put("cut_queries", report.evaluation().cutQueries());
-            all.put("cut_rules", report.evaluation().cutRules());
-            all.put("seconds", report.cost().seconds());
-            all.put("cpu_seconds", report.cost().cpuSeconds());
+            all.put("rules", report.evaluator().ruleCount());
+            all.put("aggregator", report.evaluator().aggregator());
+            all.put("measure", report.evaluator().measure());
+            all.put("budget", report.evaluator().budget());
+            all.put("skipped", report.ranking().skipped());
+            all.put("cut_queries", report.ranking().cutQueries());
+            all.put("cut_rules", report.ranking().cutRules());
+            all.put("seconds", report.ranking().seconds());
+            all.put("cpu_seconds", report.ranking().cpuSeconds());
             relations(all.putArray("by_relation"), report);
             reliability(all.putArray("reliability"), report.reliability());
-            all.put("model", report.contestant().name());
-            report.contestant()
-                    .provenance()
-                    .ifPresent(provenance -> provenance(all.putObject("provenance"), provenance));
+            all.put("model", report.evaluator().name());
+            report.evaluator().info().ifPresent(info -> provenance(all.putObject("provenance"), info));
             return all;
         }
 
         /** The figures where some answers count as missed. */
         private static void counted(ObjectNode into, EvaluationReport report, Counting counting) {
-            figures(
-                    into,
-                    report.evaluation().metrics(report.evaluation().protocol().ties(), counting));
+            figures(into, report.ranking().metrics(report.protocol().ties(), counting));
             into.put("rules_only", counting.rulesOnly());
             if (counting.depth() < Long.MAX_VALUE) {
                 into.put("depth", counting.depth());
             }
             report.otherTies()
                     .forEach(ties -> figures(
-                            into.putObject(ties.label()), report.evaluation().metrics(ties, counting)));
+                            into.putObject(ties.label()), report.ranking().metrics(ties, counting)));
         }
 
         private static void figures(ObjectNode into, RankingMetrics metrics) {
@@ -530,13 +473,12 @@ record EvaluationReport(
         private static void relations(ArrayNode into, EvaluationReport report) {
             for (EvaluationReport.Row row : report.rows()) {
                 ObjectNode relation = into.addObject();
-                relation.put(
-                        "relation", report.relations().name(report.relations().base(row.relation())));
-                relation.put("asked", report.relations().isInverse(row.relation()) ? "head" : "tail");
+                relation.put("relation", row.relation().name());
+                relation.put("asked", row.asksTail() ? "tail" : "head");
                 relation.put("queries", row.metrics().queries());
                 figures(relation, row.metrics());
-                Text.put(relation, "unreached_share", row.unreached());
-                relation.put("aggregator", row.aggregator());
+                Text.put(relation, "unreached_share", row.figures().unreached());
+                relation.put("aggregator", row.figures().aggregator());
             }
         }
 
@@ -551,14 +493,14 @@ record EvaluationReport(
             }
         }
 
-        private static void provenance(ObjectNode into, Provenance provenance) {
-            into.put("created", provenance.created());
-            into.put("data", provenance.data().name());
-            into.put("fingerprint", provenance.data().fingerprint());
-            into.put("seed", provenance.recorded().seed());
-            into.put("final", provenance.recorded().countsValid());
+        private static void provenance(ObjectNode into, ModelInfo info) {
+            into.put("created", info.created());
+            into.put("data", info.data());
+            into.put("fingerprint", info.fingerprint());
+            into.put("seed", info.seed());
+            into.put("final", info.counted());
             ObjectNode versions = into.putObject("versions");
-            provenance.versions().forEach(versions::put);
+            info.versions().forEach(versions::put);
         }
     }
 
@@ -590,12 +532,12 @@ record EvaluationReport(
                     + "<meta name=\"viewport\" content=\"width=device-width\"><title>"
                     + VisibleText.markup(title) + "</title>\n<style>\n" + STYLE + "</style></head><body>\n");
             html.page.append("<h1>How well it answers: " + VisibleText.markup(title) + "</h1>\n");
-            html.paragraph(first.evaluation().protocol().label() + " protocol, "
-                    + first.evaluation().protocol().ties().label() + " ties, all "
+            html.paragraph(first.protocol().label() + " protocol, "
+                    + first.protocol().ties().label() + " ties, all "
                     + Text.count(first.data().entities().size(), "entity")
                     + " are candidates, other known answers are left"
                     + " out.");
-            if (first.evaluation().protocol() == Protocol.PAPER) {
+            if (first.protocol() == Protocol.PAPER) {
                 html.page.append("<p class=\"note\">" + VisibleText.markup(EvaluationReport.PAPER_NOTE) + "</p>\n");
             }
             if (reports.size() > 1) {
@@ -616,38 +558,37 @@ record EvaluationReport(
                     reports.stream().map(EvaluationReport::metrics).toList());
             page.append("<table>");
             figuresHeader();
-            reports.forEach(report -> figures("", report.contestant().name(), report.metrics()));
+            reports.forEach(report -> figures("", report.evaluator().name(), report.metrics()));
             figures("own", "mean", mean.mean());
             figures("", "± standard deviation", mean.deviation());
             page.append("</table>\n");
         }
 
         private void report(EvaluationReport report) {
-            page.append("<h2>" + VisibleText.markup(report.contestant().name()) + "</h2>\n");
+            page.append("<h2>" + VisibleText.markup(report.evaluator().name()) + "</h2>\n");
             paragraph(EvaluationReport.EvaluationText.basis(report) + ".");
             page.append("<table>");
             figuresHeader();
-            figures("own", report.evaluation().protocol().ties().label() + " ties", report.metrics());
+            figures("own", report.protocol().ties().label() + " ties", report.metrics());
             report.otherTies()
                     .forEach(ties -> figures(
-                            "dim", ties.label() + " ties", report.evaluation().metrics(ties)));
+                            "dim", ties.label() + " ties", report.ranking().metrics(ties)));
             report.counting()
                     .ifPresent(counting -> figures(
                             "",
                             EvaluationReport.words(counting),
-                            report.evaluation()
-                                    .metrics(report.evaluation().protocol().ties(), counting)));
+                            report.ranking().metrics(report.protocol().ties(), counting)));
             page.append("</table>\n");
             EvaluationReport.EvaluationText.notes(report).forEach(this::paragraph);
             relations(report);
             reliability(report.reliability());
-            report.contestant()
-                    .provenance()
-                    .ifPresent(provenance -> paragraph("Learned " + provenance.created() + " from "
-                            + provenance.data().name() + " (fingerprint "
-                            + provenance.data().fingerprint() + "), seed "
-                            + provenance.recorded().seed()
-                            + (provenance.recorded().countsValid() ? ", with --final" : "")
+            report.evaluator()
+                    .info()
+                    .ifPresent(info -> paragraph("Learned " + info.created() + " from "
+                            + info.data() + " (fingerprint "
+                            + info.fingerprint() + "), seed "
+                            + info.seed()
+                            + (info.counted() ? ", with --final" : "")
                             + "."));
         }
 
@@ -675,15 +616,15 @@ record EvaluationReport(
             for (EvaluationReport.Row row : report.rows()) {
                 page.append("<tr>");
                 cells(
-                        EvaluationReport.EvaluationText.asked(report, row.relation()),
+                        EvaluationReport.EvaluationText.asked(report, row),
                         Text.grouped(row.metrics().queries()),
                         EvaluationReport.EvaluationText.ratio(row.metrics().mrr()));
                 bar(row.metrics().mrr());
                 cells(
                         EvaluationReport.EvaluationText.ratio(row.metrics().hits1()),
                         EvaluationReport.EvaluationText.ratio(row.metrics().hits10()),
-                        Text.percent(row.unreached()),
-                        row.aggregator());
+                        Text.percent(row.figures().unreached()),
+                        row.figures().aggregator());
                 page.append("</tr>\n");
             }
             page.append("</table>\n");

@@ -15,7 +15,6 @@ import dev.hornbeam.graph.read.Reading.ReadReport;
 import dev.hornbeam.graph.read.Reading.ReadReport.FileReport;
 import dev.hornbeam.graph.read.UnpackLimit;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.internal.Internals;
 import dev.hornbeam.rdf.Declarations.WellKnownPrefixes;
 import dev.hornbeam.rdf.sparql.EndpointAddress;
 import dev.hornbeam.rdf.sparql.EndpointLimits;
@@ -143,14 +142,12 @@ final class ReadingOptions {
 
     /** The facts of some sources. */
     Facts facts(List<String> sources, Console console) {
-        return Internals.of().facts(read(sources, console).dataset());
+        return Facts.of(read(sources, console));
     }
 
     /** The facts of a graph that is read by default options. */
     static Facts facts(String source, Console console) {
-        return Internals.of()
-                .facts(read(ReadOptions.DEFAULTS, console, reader -> reader.read(source))
-                        .dataset());
+        return Facts.of(read(ReadOptions.DEFAULTS, console, reader -> reader.read(source)));
     }
 
     /** Reads, and shows progress. */

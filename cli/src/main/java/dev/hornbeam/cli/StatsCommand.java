@@ -3,7 +3,6 @@ package dev.hornbeam.cli;
 import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
-import dev.hornbeam.PathTrace;
 import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
@@ -14,7 +13,6 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.Reading.ReadReport;
 import dev.hornbeam.graph.read.Reading.ReadReport.FileReport;
-import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.GraphShape.RelationProfile;
@@ -112,7 +110,7 @@ final class StatsCommand extends CliCommand {
         StoryDataset data = new StoryReader().read(source);
         List<StoryStatistics> splits = Arrays.stream(Split.values())
                 .filter(split -> !data.split(split).isEmpty())
-                .map(split -> StoryStatistics.of(data, split, PathOptions.STORY.withTrace(PathTrace.TOLD)))
+                .map(split -> StoryStatistics.of(data, split))
                 .toList();
         if (json) {
             console.out().println(Text.json(StoryStatsJson.of(data, splits)));

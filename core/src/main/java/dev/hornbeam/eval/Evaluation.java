@@ -1,10 +1,9 @@
 package dev.hornbeam.eval;
 
 import dev.hornbeam.Protocol;
-import dev.hornbeam.Rank;
+import dev.hornbeam.Rank.Support;
 import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.RankingMetrics;
-import dev.hornbeam.eval.RankedAnswer.Support;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +27,6 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     /** The figures under a tie policy. */
     public RankingMetrics metrics(TiePolicy policy) {
         return metrics(outcomes, policy);
-    }
-
-    /** The figures under a tie policy where some answers may count as missed. */
-    public RankingMetrics metrics(TiePolicy policy, Counting counting) {
-        return metrics(outcomes, policy, counting);
     }
 
     /** The mean reciprocal rank under the protocol's own tie policy. */
@@ -74,13 +68,7 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
     }
 
     private static RankingMetrics metrics(List<RankedAnswer> some, TiePolicy policy) {
-        return metrics(some, policy, Counting.ALL);
-    }
-
-    private static RankingMetrics metrics(List<RankedAnswer> some, TiePolicy policy, Counting counting) {
-        List<Rank> counted =
-                some.stream().filter(counting::counts).map(RankedAnswer::rank).toList();
-        return RankingMetrics.of(counted, policy, counting.depth(), some.size() - counted.size());
+        return RankingMetrics.of(some.stream().map(RankedAnswer::rank).toList(), policy);
     }
 
     /**
@@ -104,30 +92,5 @@ public record Evaluation(Protocol protocol, List<RankedAnswer> outcomes, long sk
         Map<Support, Double> parts = mrrBySupport();
         double whole = parts.values().stream().mapToDouble(part -> part).sum();
         return (parts.getOrDefault(Support.CHAIN, 0.0) + parts.getOrDefault(Support.CONSTANTS, 0.0)) / whole;
-    }
-
-    /**
-     * Which ranks count, and which answers count as missed: a missed answer adds nothing to any figure but the number of queries.
-     *
-     * @param rulesOnly whether an answer that no rule speaks for is missed
-     * @param depth a rank beyond it is missed
-     */
-    public record Counting(boolean rulesOnly, long depth) {
-        /** Every rank counts. */
-        public static final Counting ALL = new Counting(false, Long.MAX_VALUE);
-
-        /** Answers that no rule speaks for are missed. */
-        public static final Counting RULES_ONLY = new Counting(true, Long.MAX_VALUE);
-
-        public Counting {
-            if (depth < 1) {
-                throw new IllegalArgumentException("depth " + depth);
-            }
-        }
-
-        /** Whether the rank of an answer is looked at. */
-        public boolean counts(RankedAnswer outcome) {
-            return !rulesOnly || outcome.support().isRule();
-        }
     }
 }

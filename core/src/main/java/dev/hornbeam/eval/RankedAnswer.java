@@ -1,7 +1,7 @@
 package dev.hornbeam.eval;
 
 import dev.hornbeam.Rank;
-import java.util.Locale;
+import dev.hornbeam.Rank.Support;
 
 /**
  * The result of one question whose answer is known.
@@ -13,27 +13,4 @@ import java.util.Locale;
  *     followed
  * @param support what puts the answer at its rank
  */
-public record RankedAnswer(int entity, int relation, int answer, Rank rank, boolean reached, Support support) {
-
-    /** What puts an answer where it ranks. */
-    public enum Support {
-        /** A chain leads to it, with or without others. */
-        CHAIN,
-        /** Only rules with constants speak for it. */
-        CONSTANTS,
-        /** No rule does; it is ranked by how often it is an answer of the relation. */
-        FREQUENCY,
-        /** Nothing: it is tied with all others of which nothing is known. */
-        NOTHING;
-
-        /** Whether a rule speaks for the answer. */
-        public boolean isRule() {
-            return this == CHAIN || this == CONSTANTS;
-        }
-
-        /** Its name in files. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-}
+public record RankedAnswer(int entity, int relation, int answer, Rank rank, boolean reached, Support support) {}

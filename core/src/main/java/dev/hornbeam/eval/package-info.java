@@ -1,2 +1,2 @@
-/** Evaluations and comparisons: ranks in, figures out. Start at {@link Evaluation}. */
+/** Evaluations by ids: ranks in, figures out. Start at {@link Evaluation}. */
 package dev.hornbeam.eval;

@@ -2,11 +2,9 @@ package dev.hornbeam.internal;
 
 import dev.hornbeam.Completion;
 import dev.hornbeam.Facts;
-import dev.hornbeam.FactsUsed;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
-import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
@@ -47,18 +45,11 @@ public abstract class Internals {
 
     public abstract Provenance provenance(RuleModel model);
 
-    /** How rules are weighted; if that was not learned, the best rule of an answer decides. */
-    public abstract Weighting weighting(RuleModel model);
-
     /** How rules are applied, as learned, on all processors. */
     public abstract CompletionOptions options(RuleModel model);
 
     /** Constraints that were learned with the model. */
     public abstract Optional<Constraints> constraints(RuleModel model);
-
-    /** Applies a model with options of your own; empty ones stand for those learned. */
-    public abstract Completion on(
-            RuleModel model, Facts facts, Optional<FactsUsed> used, Optional<CompletionOptions> options);
 
     public abstract GraphCompleter completer(Completion completion);
 }

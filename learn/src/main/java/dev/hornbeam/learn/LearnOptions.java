@@ -6,6 +6,7 @@ import dev.hornbeam.learn.setting.AskedSettings;
 import dev.hornbeam.learn.setting.LearnOption;
 import dev.hornbeam.learn.setting.LearnOptionTable;
 import dev.hornbeam.learn.setting.LearnSettings;
+import dev.hornbeam.neural.option.ModelOptions.Values;
 import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.neural.train.Preset.RelationPreset;
 import dev.hornbeam.path.Corpus;
@@ -61,6 +62,24 @@ public final class LearnOptions {
                 asked.preset(), settings -> asked.onto(settings, relation), Optional.of(asked.words()));
         options.requireSane();
         return options;
+    }
+
+    /**
+     * For a demonstration: a graph of a few thousand facts is learned in seconds.
+     *
+     * @param maxLength of the paths that are learned from
+     * @param ruleLength of the rules, which may be longer
+     */
+    public static LearnOptions demonstration(int maxLength, int ruleLength) {
+        return DEFAULTS.preset(Preset.SMALL)
+                .change(s -> s.withMaxLength(maxLength)
+                        .withExtraction(extraction -> extraction.withMaxLength(ruleLength))
+                        .withReasoning(reasoning -> reasoning.withLearning(learning -> learning.withQueries(200)))
+                        .withModel(model -> model.withValues(Values.EMBEDDINGS))
+                        .withTrainer(trainer -> trainer.withSchedule(schedule -> schedule.withEpochs(60)
+                                .withLeastSteps(0)
+                                .withBatch(128)
+                                .withRate(0.005))));
     }
 
     /** The same changes to another preset. */

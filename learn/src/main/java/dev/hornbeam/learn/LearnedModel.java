@@ -1,8 +1,10 @@
 package dev.hornbeam.learn;
 
+import dev.hornbeam.RuleModel;
 import dev.hornbeam.complete.Weighting;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.internal.Internals;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelContent.NetworkPart;
@@ -50,6 +52,11 @@ public record LearnedModel(
     /** What it composes and relates, as long as this is open. */
     public RelationModel relating() {
         return RelationModel.of(RelationNetwork.of(this));
+    }
+
+    /** The rules and how they are weighed, to ask and to measure; it may be used after this is closed. */
+    public RuleModel ruleModel() {
+        return Internals.of().model(content());
     }
 
     /** All of it as a folder holds it, without native memory. */

@@ -141,7 +141,7 @@ public final class RuleLearner {
      */
     public RuleModel learn(Facts facts) {
         try (LearnedModel learned = learner(facts).learn(Internals.of().dataset(facts))) {
-            return Internals.of().model(learned.content());
+            return learned.ruleModel();
         }
     }
 
@@ -153,7 +153,7 @@ public final class RuleLearner {
      */
     public RuleModel learn(Facts facts, Path folder, IfThere ifThere) {
         try (LearnedModel learned = learner(facts).learn(Internals.of().dataset(facts), folder, ifThere)) {
-            return Internals.of().model(learned.content());
+            return learned.ruleModel();
         }
     }
 

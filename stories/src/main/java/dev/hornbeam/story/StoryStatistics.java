@@ -1,5 +1,6 @@
 package dev.hornbeam.story;
 
+import dev.hornbeam.PathTrace;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.relate.PathBag;
@@ -47,8 +48,13 @@ public record StoryStatistics(
         int cut,
         double ceiling) {
 
-    /** Looks at every story of a split. */
-    public static StoryStatistics of(StoryDataset data, Split split, PathOptions options) {
+    /** Looks at every story of a split, along the paths as told. */
+    public static StoryStatistics of(StoryDataset data, Split split) {
+        return of(data, split, PathOptions.STORY.withTrace(PathTrace.TOLD));
+    }
+
+    /** The same along other paths. */
+    static StoryStatistics of(StoryDataset data, Split split, PathOptions options) {
         List<Story> stories = data.split(split);
         StoryPaths paths = new StoryPaths(data.relations(), options);
         RelationCorpusBuilder asked = new RelationCorpusBuilder(data.relations());

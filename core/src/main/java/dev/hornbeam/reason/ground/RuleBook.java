@@ -60,6 +60,11 @@ public final class RuleBook {
         return constants.isEmpty() ? same : same.with(constants.on(graph));
     }
 
+    /** The rules without constants, by the relations of the graph. */
+    public RuleSet chains() {
+        return set;
+    }
+
     /** The rules with constants that are weighed all at once. */
     public AttributeRules attributes() {
         return attributes;

@@ -72,8 +72,10 @@ public final class Quality {
 
     private static List<QualityPage.RelationQuality> relations(RankingReport report) {
         return report.relations().stream()
-                .map(each ->
-                        new QualityPage.RelationQuality(each.relation(), figures(each.tails()), figures(each.heads())))
+                .map(each -> new QualityPage.RelationQuality(
+                        each.relation(),
+                        figures(each.tails().metrics()),
+                        figures(each.heads().metrics())))
                 .sorted((a, b) -> Long.compare(b.tails().questions(), a.tails().questions()))
                 .toList();
     }

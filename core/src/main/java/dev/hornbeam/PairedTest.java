@@ -1,6 +1,7 @@
-package dev.hornbeam.eval;
+package dev.hornbeam;
 
-import dev.hornbeam.eval.Evaluation.Counting;
+import dev.hornbeam.RankingMetrics.Counting;
+import dev.hornbeam.RankingReport.RankedQuestion;
 import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,9 +39,6 @@ public record PairedTest(
         return first - second;
     }
 
-    /** A fact, or a question of it. */
-    private record Key(int head, int relation, int tail) {}
-
     /** The sum of reciprocal ranks of a fact and the number of questions. */
     private static final class Tally {
         double sum;
@@ -50,13 +48,12 @@ public record PairedTest(
     /**
      * Compares the runs of two models on the facts that both were asked for.
      *
-     * @param relations how many relations there are: the inverse of one is so much higher
+     * @param counting which answers count as missed
      * @throws IllegalArgumentException if no fact was asked of both
      */
-    public static PairedTest of(
-            List<Evaluation> first, List<Evaluation> second, Counting counting, int relations, long seed) {
-        Map<Key, Double> ours = byFact(first, counting, relations);
-        Map<Key, Double> theirs = byFact(second, counting, relations);
+    public static PairedTest of(List<RankingReport> first, List<RankingReport> second, Counting counting) {
+        Map<Fact, Double> ours = byFact(first, counting);
+        Map<Fact, Double> theirs = byFact(second, counting);
         List<Double> a = new ArrayList<>();
         List<Double> b = new ArrayList<>();
         ours.forEach((fact, value) -> {
@@ -68,25 +65,21 @@ public record PairedTest(
         return of(
                 a.stream().mapToDouble(value -> value).toArray(),
                 b.stream().mapToDouble(value -> value).toArray(),
-                seed);
+                SplitMix.FIRST_SEED);
     }
 
-    private static Map<Key, Double> byFact(List<Evaluation> runs, Counting counting, int relations) {
-        Map<Key, Tally> tallies = new LinkedHashMap<>();
-        for (Evaluation run : runs) {
-            for (RankedAnswer outcome : run.outcomes()) {
-                boolean inverse = outcome.relation() >= relations;
-                Key fact = inverse
-                        ? new Key(outcome.answer(), outcome.relation() - relations, outcome.entity())
-                        : new Key(outcome.entity(), outcome.relation(), outcome.answer());
-                Tally tally = tallies.computeIfAbsent(fact, key -> new Tally());
+    private static Map<Fact, Double> byFact(List<RankingReport> runs, Counting counting) {
+        Map<Fact, Tally> tallies = new LinkedHashMap<>();
+        for (RankingReport run : runs) {
+            for (RankedQuestion ranked : run.questions()) {
+                Tally tally = tallies.computeIfAbsent(ranked.fact(), key -> new Tally());
                 tally.count++;
-                tally.sum += counting.counts(outcome)
-                        ? outcome.rank().reciprocal(run.protocol().ties(), counting.depth())
+                tally.sum += counting.counts(ranked.support())
+                        ? ranked.rank().reciprocal(run.protocol().ties(), counting.depth())
                         : 0;
             }
         }
-        Map<Key, Double> means = new LinkedHashMap<>();
+        Map<Fact, Double> means = new LinkedHashMap<>();
         tallies.forEach((fact, tally) -> means.put(fact, tally.sum / tally.count));
         return means;
     }
