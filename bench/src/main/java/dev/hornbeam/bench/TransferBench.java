@@ -164,10 +164,11 @@ public final class TransferBench {
                 edges.get(ids.get(fact.head())).add(ids.get(fact.tail()));
                 edges.get(ids.get(fact.tail())).add(ids.get(fact.head()));
             }
-            List.of(facts.train(), facts.valid(), facts.test()).forEach(split -> split.forEach(fact -> {
-                answers(fact.head(), fact.relation(), true).add(ids.get(fact.tail()));
-                answers(fact.tail(), fact.relation(), false).add(ids.get(fact.head()));
-            }));
+            List.of(facts.train(), facts.valid(), facts.test())
+                    .forEach(split -> split.forEach(fact -> {
+                        answers(fact.head(), fact.relation(), true).add(ids.get(fact.tail()));
+                        answers(fact.tail(), fact.relation(), false).add(ids.get(fact.head()));
+                    }));
         }
 
         private Set<Integer> answers(String entity, String relation, boolean tails) {
@@ -202,7 +203,9 @@ public final class TransferBench {
                 double[] next = new double[now.length];
                 next[from] = RESTART;
                 for (int entity = 0; entity < now.length; entity++) {
-                    double each = (1 - RESTART) * now[entity] / Math.max(1, edges.get(entity).size());
+                    double each = (1 - RESTART)
+                            * now[entity]
+                            / Math.max(1, edges.get(entity).size());
                     for (int neighbour : edges.get(entity)) {
                         next[neighbour] += each;
                     }
