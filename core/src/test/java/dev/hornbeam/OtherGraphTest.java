@@ -61,6 +61,21 @@ class OtherGraphTest {
     }
 
     @Test
+    void aGraphThatLacksRelationsIsMeasuredInBothDirections() {
+        Fact asked = new Fact("Ann", "aunt", "Cleo");
+        Facts facts = Facts.of(twoFacts("hasSister", "mother").train(), List.of(), List.of(asked));
+        Evaluator evaluator =
+                Evaluator.of(model.withRelationNames(Map.of("sister", "hasSister")), facts, EvaluationOptions.DEFAULTS);
+        assertThat(evaluator.ruleCount()).isEqualTo(1);
+        RankingReport report = evaluator.evaluate(facts.test());
+        assertThat(report.questions())
+                .hasSize(2)
+                .extracting(RankingReport.RankedQuestion::fact)
+                .containsOnly(asked);
+        assertThat(report.mrr()).isEqualTo(1);
+    }
+
+    @Test
     void oneFactElsewhereInTheGraphHardlyChangesThat() {
         Completion there = model.on(twoFacts("sister", "mother").plus(new Fact("Dora", "aunt", "Emil")));
         assertThat(there.tails("Ann", "aunt", 1).get(0).probability()).isCloseTo(0.9, within(0.1));
