@@ -87,6 +87,9 @@ public final class Completion {
     private final ConstraintCheck check;
     private final List<String> notes;
 
+    /** The rules of the model by the names that the graph has for their relations. */
+    private final RuleSet named;
+
     /** The rules that the graph can use, found when they are first asked for. */
     @SuppressWarnings("NullAway.Init")
     private RuleSet rules;
@@ -109,8 +112,10 @@ public final class Completion {
             Facts facts,
             FactsUsed used,
             GraphCompleter completer,
+            RuleSet named,
             Constraints constraints,
             List<String> notes) {
+        this.named = named;
         this.model = model;
         this.facts = facts;
         this.used = used;
@@ -892,7 +897,7 @@ public final class Completion {
         try {
             Constraints edited = ConstraintEdits.read(Objects.requireNonNull(file, "file"))
                     .applied(constraints, completer.graph(), facts.names());
-            return new Completion(model, facts, used, completer, edited, notes);
+            return new Completion(model, facts, used, completer, named, edited, notes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -916,6 +921,7 @@ public final class Completion {
                 used,
                 completer.calibratedHere(
                         facts.dataset().facts(used), facts.dataset().prefixes(), progress),
+                named,
                 constraints,
                 notes);
     }
@@ -951,7 +957,7 @@ public final class Completion {
 
     private synchronized RuleSet ownRules() {
         if (rules == null) {
-            rules = model.ruleSet().over(relations());
+            rules = named.over(relations());
         }
         return rules;
     }

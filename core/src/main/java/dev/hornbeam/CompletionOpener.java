@@ -73,7 +73,7 @@ final class CompletionOpener {
                         options.orElseGet(model::options),
                         same,
                         same && learned.hasIdsOf(data));
-        return new Completion(model, facts, used, completer, constraints(completer.graph(), matched), notes);
+        return new Completion(model, facts, used, completer, rules, constraints(completer.graph(), matched), notes);
     }
 
     /** The names that the facts have for relations of the model: as the user maps them, or by IRI, prefixed name and label. */

@@ -106,6 +106,9 @@ class OtherGraphTest {
         Path map = Files.writeString(folder.resolve("map.tsv"), "# ours\ttheirs\nsister\tSchwester\nmother\tMutter\n");
         Completion there = model.withRelationNames(map).on(twoFacts("Schwester", "Mutter"));
         assertThat(there.tails("Ann", "aunt", 1).get(0).entity().name()).isEqualTo("Cleo");
+        assertThat(there.rules())
+                .extracting(ChainRule::toString)
+                .containsExactly("aunt(X,Y) ⇐ Schwester(X,A), Mutter(A,Y)");
     }
 
     /** What the graph calls by a name of the model may be something else: the map decides. */
