@@ -21,7 +21,9 @@ public enum LearnStep {
     /** Rules that say nearly the same as another are folded into it, for people who read them. */
     FOLD("folding rules"),
     /** What the graph looks like is learned, which new facts must not contradict. */
-    SHAPE("learning constraints");
+    SHAPE("learning constraints"),
+    /** How likely relations are, and that there is none, is fitted to pairs of entities. */
+    RELATE("calibrating relations");
 
     private final String doing;
 

@@ -9,9 +9,11 @@ import java.util.OptionalInt;
 /**
  * By which relation one entity leads to another.
  *
- * @param answer the most probable relation
- * @param basis what decided: {@code paths}, or how common relations are, {@code prior_unlinked} where there is no path and
- *     {@code prior_null} where none means anything to the model
+ * @param answer the most probable relation; empty where it is likelier that no relation leads there
+ * @param noRelation the probability that none does; 0 for a model of stories, whose questions always have an answer
+ * @param basis what decided: {@code paths}; {@code unlinked} where there is none, so that no relation is known; for a model of
+ *     stories how common relations are, {@code prior_unlinked} where there is no path and {@code prior_null} where none means
+ *     anything to the model
  * @param target the answer that a story gives to its own question
  * @param known relations that lead there directly in the graph
  * @param paths how many paths there are
@@ -21,13 +23,15 @@ import java.util.OptionalInt;
  * @param cut whether the budget ran out, so that longer paths are missing
  * @param completeTo up to how many steps paths are complete, if they were cut
  * @param distance the length of the shortest path, if no path counts; empty if the two are not linked
- * @param relations every relation that the model knows, most probable first
- * @param composition how the strongest body of the answer is composed, if paths decided
+ * @param relations every relation that the model knows, most probable first; with {@code noRelation} the probabilities add up to 1
+ * @param composition how the strongest body of the most probable relation is composed, if paths decided
+ * @param note how far probabilities can be believed, if there is something to say
  */
 public record RelationRanking(
         Named head,
         Named tail,
-        Named answer,
+        Optional<Named> answer,
+        double noRelation,
         String basis,
         Optional<Named> target,
         List<Named> known,
@@ -39,7 +43,8 @@ public record RelationRanking(
         OptionalInt completeTo,
         OptionalInt distance,
         List<RelationGuess> relations,
-        Optional<BodyComposition> composition) {
+        Optional<BodyComposition> composition,
+        String note) {
     public RelationRanking {
         Objects.requireNonNull(answer, "answer");
         known = List.copyOf(known);
@@ -49,12 +54,12 @@ public record RelationRanking(
         }
     }
 
-    /** The most probable relation. */
+    /** The most probable relation, even where no relation is likelier. */
     public RelationGuess best() {
         return relations.get(0);
     }
 
-    /** Whether paths between the two decided; if not, only the frequency of each relation did. */
+    /** Whether paths between the two decided. */
     public boolean byPaths() {
         return basis.equals("paths");
     }
@@ -65,6 +70,7 @@ public record RelationRanking(
                 head,
                 tail,
                 answer,
+                noRelation,
                 basis,
                 target,
                 known,
@@ -76,7 +82,8 @@ public record RelationRanking(
                 completeTo,
                 distance,
                 relations.subList(0, Math.min(most, relations.size())),
-                composition);
+                composition,
+                note);
     }
 
     /** The distance by the name that {@code relate --json} gives it. */
@@ -87,6 +94,7 @@ public record RelationRanking(
 
     @Override
     public String toString() {
-        return head + " to " + tail + ": " + relations.subList(0, Math.min(3, relations.size()));
+        return head + " to " + tail + ": " + (answer.isEmpty() ? "no relation, " : "")
+                + relations.subList(0, Math.min(3, relations.size()));
     }
 }

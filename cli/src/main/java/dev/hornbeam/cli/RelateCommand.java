@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         name = "relate",
         resourceBundle = "dev.hornbeam.cli.RelateCommand$Defaults",
         sortOptions = false,
-        description = "Say which relation leads from one entity to another, and which paths support it.",
+        description = "Say which relation leads from one entity to another, or none, and which paths support it.",
         footer = {
             "",
             "Examples:",
@@ -180,8 +180,12 @@ final class RelateCommand extends CliCommand {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("head", ranking.head().name());
             json.put("tail", ranking.tail().name());
-            json.put("answer", ranking.answer().name());
+            json.put("answer", ranking.answer().map(Named::name).orElse(null));
+            json.put("noRelation", ranking.noRelation());
             json.put("basis", ranking.basis());
+            if (!ranking.note().isEmpty()) {
+                json.put("note", ranking.note());
+            }
             ranking.target().ifPresent(target -> json.put("target", target.name()));
             json.put("known", names(ranking.known()));
             json.put("paths", ranking.paths());
@@ -235,9 +239,22 @@ final class RelateCommand extends CliCommand {
             }
             out.println();
             ranking.target().ifPresent(target -> out.println(style.dim("  the story's own answer is " + target)));
-            ranking.relations().stream()
-                    .filter(guess -> guess.probability() >= TOO_LITTLE)
-                    .forEach(guess -> relation(guess, out));
+            boolean told = false;
+            for (RelationGuess guess : ranking.relations()) {
+                if (!told && ranking.noRelation() > guess.probability()) {
+                    noRelation(out);
+                    told = true;
+                }
+                if (guess.probability() >= TOO_LITTLE) {
+                    relation(guess, out);
+                }
+            }
+            if (!told) {
+                noRelation(out);
+            }
+            if (!ranking.note().isEmpty()) {
+                Text.paragraph(ranking.note(), "  ").forEach(line -> out.println(style.dim(line)));
+            }
             ranking.composition().ifPresent(composed -> {
                 out.println();
                 out.println(style.bold("How the best is composed"));
@@ -262,6 +279,7 @@ final class RelateCommand extends CliCommand {
                     "None of the " + Text.count(ranking.paths(), "path")
                             + " means anything to the model. This is the prior: how often each relation is the answer at all."
                             + cut;
+                case "unlinked" -> unlinked() + cut;
                 default -> unlinked() + " This is the prior: how often each relation is the answer at all." + cut;
             };
         }
@@ -275,6 +293,12 @@ final class RelateCommand extends CliCommand {
                     ? "No path of up to " + Text.count(ranking.maxLength(), "step")
                             + " links the two; the shortest has " + distance + ". Maybe --max-length " + distance + "."
                     : "No path was found that the model can read.";
+        }
+
+        private void noRelation(PrintStream out) {
+            if (ranking.noRelation() >= TOO_LITTLE) {
+                out.println("  " + Text.format("%.3f", ranking.noRelation()) + "  " + style.bold("no relation"));
+            }
         }
 
         private void relation(RelationGuess guess, PrintStream out) {

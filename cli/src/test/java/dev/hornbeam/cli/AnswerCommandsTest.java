@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hornbeam.Facts;
+import dev.hornbeam.Named;
+import dev.hornbeam.RelationRanking;
+import dev.hornbeam.learn.RelationModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +31,26 @@ class AnswerCommandsTest {
         model = folder.resolve("m").toString();
         Run learned = Run.of(Families.learn(Path.of(data), Path.of(model)));
         assertThat(learned.code()).as(learned.err()).isZero();
+    }
+
+    @Test
+    void relateSaysWhatTheLibrarySays() throws IOException {
+        JsonNode json = new ObjectMapper()
+                .readTree(run("relate", "ann1", "cis1", "--json").out());
+        try (RelationModel library = RelationModel.load(Path.of(model))) {
+            RelationRanking ranking = library.relate(Facts.read(Path.of(data)), "ann1", "cis1");
+            assertThat(json.path("noRelation").asDouble()).isEqualTo(ranking.noRelation());
+            assertThat(json.path("answer").asText(null))
+                    .isEqualTo(ranking.answer().map(Named::name).orElse(null));
+            assertThat(json.at("/relations/0/probability").asDouble())
+                    .isEqualTo(ranking.best().probability());
+        }
+        assertThat(run("relate", "ann1", "cis2").out()).contains("1.000  no relation", "The two are not linked.");
+        assertThat(new ObjectMapper()
+                        .readTree(run("relate", "ann1", "cis2", "--json").out())
+                        .get("answer")
+                        .isNull())
+                .isTrue();
     }
 
     private static Run predict(String... more) {

@@ -69,7 +69,7 @@ public class LearnCommandTest {
     void learningTellsOfEveryStepAndSumsUp() {
         assertThat(learned.code()).isZero();
         assertThat(learned.err())
-                .hasLineCount(8)
+                .hasLineCount(9)
                 .contains("hornbeam: sampling paths: ")
                 .contains("hornbeam: training: 40 epochs, loss ")
                 .contains("hornbeam: extracting rules: ")
@@ -77,7 +77,8 @@ public class LearnCommandTest {
                 .contains("hornbeam: mining rules: ")
                 .contains("hornbeam: weighing rules: no facts to choose on")
                 .contains("hornbeam: folding rules: ")
-                .contains("hornbeam: learning constraints: ");
+                .contains("hornbeam: learning constraints: ")
+                .contains("hornbeam: calibrating relations: ");
         assertThat(learned.out())
                 .contains("rules of 3 heads, learned from 72 facts")
                 .contains("grandmother(X,Y) ⇐ mother(X,A), ")

@@ -5,6 +5,7 @@ import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.input.JsonFields;
 import dev.hornbeam.input.SmallFile;
+import dev.hornbeam.relate.RelationCalibration;
 import dev.hornbeam.work.Stopwatch.StepCost;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -107,6 +108,7 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
             }
             object.put("task", provenance.task().name());
             provenance.relation().ifPresent(relation -> object.set("relation", ModelJson.tree(relation)));
+            provenance.relating().ifPresent(relating -> object.set("relating", ModelJson.tree(relating)));
             return object;
         }
 
@@ -151,7 +153,10 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
                         object.hasNonNull("given")
                                 ? ModelJson.value(object.get("given"), GivenRules.class)
                                 : GivenRules.NONE,
-                        relation);
+                        relation,
+                        object.hasNonNull("relating")
+                                ? Optional.of(ModelJson.value(object.get("relating"), RelationCalibration.class))
+                                : Optional.empty());
             } catch (IllegalArgumentException e) {
                 throw ModelJson.damaged(file, "values that do not fit (" + e.getMessage() + ")", e);
             } catch (NullPointerException e) {

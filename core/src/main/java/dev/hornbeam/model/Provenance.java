@@ -5,6 +5,7 @@ import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.relate.RelationCalibration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -24,6 +25,8 @@ import java.util.TreeMap;
  * @param metrics the results of learning
  * @param given rules that it was told
  * @param relation how relation questions are answered, if that is the task
+ * @param relating from paths between two entities to probabilities of relations and of none, for a model of one graph; models of
+ *     0.1.0 have none
  */
 public record Provenance(
         String created,
@@ -34,7 +37,8 @@ public record Provenance(
         RecordedSettings recorded,
         LearningMetrics metrics,
         GivenRules given,
-        Optional<RelationTask> relation) {
+        Optional<RelationTask> relation,
+        Optional<RelationCalibration> relating) {
 
     public Provenance {
         Objects.requireNonNull(created);
@@ -46,6 +50,7 @@ public record Provenance(
         Objects.requireNonNull(metrics);
         Objects.requireNonNull(given);
         Objects.requireNonNull(relation);
+        Objects.requireNonNull(relating);
     }
 
     /** How the model's relations are shown to people. */

@@ -88,6 +88,7 @@ public final class RuleImporter {
                 RecordedSettings.of(weighing, options.seed()).withMeasure(measure(weighed)),
                 metrics(LearningMetrics.Paths.NONE, LearningMetrics.Fit.NONE, rules, weighed, Map.of()),
                 wishes.sources(),
+                Optional.empty(),
                 Optional.empty());
         return new ModelContent(
                 data.relations(),
@@ -143,7 +144,8 @@ public final class RuleImporter {
                         weighed,
                         learned.effort().costs()),
                 before.given().and(wishes.sources()),
-                before.relation());
+                before.relation(),
+                before.relating());
         return new ModelContent(
                 data.relations(),
                 rules,

@@ -1,5 +1,6 @@
 package dev.hornbeam.relate;
 
+import dev.hornbeam.path.Corpus;
 import java.util.Arrays;
 
 /**
@@ -90,6 +91,16 @@ public final class PathBag {
             }
         }
         return this;
+    }
+
+    /** The paths that a model of a corpus can make something of: single edges say nothing to one that never saw any. */
+    public PathBag readableBy(Corpus corpus) {
+        boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
+        PathBag rest = this;
+        while (!knowsSingles && !rest.isEmpty() && rest.length(0) == 1) {
+            rest = rest.without(rest.bodies[0][0]);
+        }
+        return rest;
     }
 
     private static int[][] dropped(int[][] rows, int dropped) {

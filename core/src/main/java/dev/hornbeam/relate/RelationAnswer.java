@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The relations that may lead from one entity to another, with their probabilities and the bodies that support each.
+ * The relations that may lead from one entity to another, with their probabilities and the bodies that support each; and how
+ * likely none does, where that is an answer.
  */
 public final class RelationAnswer {
     /** What an answer is based on. */
     public enum Basis {
         /** Paths between the two. */
         PATHS,
+        /** No path links the two, so that no relation does, as far as can be known. */
+        UNLINKED,
         /** How often each relation is an answer at all, because no path links the two. */
         PRIOR_UNLINKED,
         /** How often each relation is an answer at all, because all paths are null. */
@@ -30,12 +33,15 @@ public final class RelationAnswer {
     private final PathBag paths;
     private final Basis basis;
     private final double[] probabilities;
+    private final double noRelation;
     private final List<List<Vote>> votes;
 
-    RelationAnswer(PathBag paths, Basis basis, double[] probabilities, List<List<Vote>> votes) {
+    /** @param noRelation what the probabilities leave of 1 */
+    RelationAnswer(PathBag paths, Basis basis, double[] probabilities, double noRelation, List<List<Vote>> votes) {
         this.paths = paths;
         this.basis = basis;
         this.probabilities = probabilities;
+        this.noRelation = noRelation;
         this.votes = votes;
     }
 
@@ -51,6 +57,16 @@ public final class RelationAnswer {
     /** The probability of a relation. */
     public double probability(int relation) {
         return probabilities[relation];
+    }
+
+    /** The probability that no relation leads there; 0 where every question has an answer. */
+    public double noRelation() {
+        return noRelation;
+    }
+
+    /** Whether no relation is likelier than the most probable one. */
+    public boolean isNone() {
+        return noRelation > probabilities[best()];
     }
 
     /** All relations, most probable first; ties by smaller id first. */

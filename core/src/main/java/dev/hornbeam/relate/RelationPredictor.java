@@ -3,19 +3,24 @@ package dev.hornbeam.relate;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.relate.RelationAnswer.Basis;
 import dev.hornbeam.relate.RelationAnswer.Vote;
+import dev.hornbeam.relate.RelationCalibration.Evidence;
 import dev.hornbeam.rule.BodyScorer;
+import dev.hornbeam.rule.NullWeight;
 import dev.hornbeam.work.Cancellation;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * Answers {@code (h, ?, t)} from the paths between the two: every body is scored, null is dropped, and the rest is
- * added up and normalised. If nothing supports any relation, the answer is the prior, marked as such.
+ * Answers {@code (h, ?, t)} from the paths between the two: every body is scored. Where every question has an answer, null is
+ * dropped, and the rest is added up and normalised; if nothing supports any relation, the answer is the prior, marked as such.
+ * Elsewhere "no relation" is an answer, too.
  */
 public final class RelationPredictor {
     /** How many bodies an answer remembers for each relation. */
@@ -26,10 +31,27 @@ public final class RelationPredictor {
 
     private final BodyScorer scorer;
     private final int relationCount;
-    private final double[] prior;
     private final PathWeight weight;
+    private final NullWeight nullWeight;
+    private final Verdict verdict;
+
+    /** From what all bodies of a bag say to an answer. */
+    private interface Verdict {
+        RelationAnswer of(PathMixture mixture);
+    }
+
+    private RelationPredictor(
+            BodyScorer scorer, int relationCount, PathWeight weight, NullWeight nullWeight, Verdict verdict) {
+        this.scorer = scorer;
+        this.relationCount = relationCount;
+        this.weight = weight;
+        this.nullWeight = nullWeight;
+        this.verdict = verdict;
+    }
 
     /**
+     * For questions that always have an answer.
+     *
      * @param prior how often each relation is an answer, by id, such as {@link RelationCorpus#prior}; one is added to each
      */
     public RelationPredictor(BodyScorer scorer, Relations relations, long[] prior, PathWeight weight) {
@@ -40,7 +62,31 @@ public final class RelationPredictor {
         this.scorer = scorer;
         this.relationCount = relations.count();
         this.weight = weight;
-        this.prior = smoothed(prior);
+        this.nullWeight = NullWeight.NONE;
+        double[] shares = smoothed(prior);
+        this.verdict = mixture -> mixture.normalised(shares);
+    }
+
+    /**
+     * For any two entities of a graph.
+     *
+     * @param nullWeight gives null its share among all paths of the graph
+     */
+    public static RelationPredictor withNone(
+            BodyScorer scorer,
+            Relations relations,
+            PathWeight weight,
+            NullWeight nullWeight,
+            RelationCalibration calibration) {
+        return new RelationPredictor(
+                scorer, relations.count(), weight, nullWeight, mixture -> mixture.weighed(calibration::probabilities));
+    }
+
+    /** The same where nothing was fitted: null counts once, as the body says it that means most. */
+    public static RelationPredictor withNone(
+            BodyScorer scorer, Relations relations, PathWeight weight, NullWeight nullWeight) {
+        return new RelationPredictor(
+                scorer, relations.count(), weight, nullWeight, mixture -> mixture.weighed(mixture::nullOnce));
     }
 
     private static double[] smoothed(long[] counts) {
@@ -62,6 +108,15 @@ public final class RelationPredictor {
 
     /** The answers to many queries; a body that many of them share is scored once per batch. */
     public List<RelationAnswer> answers(List<PathBag> queries) {
+        return mixtures(queries).stream().map(verdict::of).toList();
+    }
+
+    /** What the paths of many queries say of each relation, to fit a calibration to. */
+    public List<Evidence> evidence(List<PathBag> queries) {
+        return mixtures(queries).stream().map(PathMixture::evidence).toList();
+    }
+
+    private List<PathMixture> mixtures(List<PathBag> queries) {
         List<PathMixture> mixtures = new ArrayList<>(queries.size());
         Batch batch = new Batch();
         for (PathBag paths : queries) {
@@ -72,7 +127,7 @@ public final class RelationPredictor {
             }
         }
         batch.score();
-        return mixtures.stream().map(mixture -> mixture.answer(prior)).toList();
+        return mixtures;
     }
 
     /** Bodies waiting to be scored, and where their scores go. */
@@ -97,38 +152,55 @@ public final class RelationPredictor {
             Cancellation.check();
             List<int[]> bodies = rows.keySet().stream().map(IntBuffer::array).toList();
             float[][] theta = scorer.score(bodies);
+            float[][] corrected = Arrays.stream(theta).map(nullWeight::apply).toArray(float[][]::new);
             for (Waiting one : waiting) {
-                one.mixture().add(one.body(), one.weight(), theta[one.row()]);
+                one.mixture().add(one.body(), one.weight(), theta[one.row()], corrected[one.row()]);
             }
             rows.clear();
             waiting.clear();
         }
     }
 
-    /**
-     * Adds up the distributions of the bodies of one bag: p(r) is the sum of their θ(r), null left out, over the sum for
-     * all relations.
-     */
+    /** Adds up the distributions of the bodies of one bag. */
     private static final class PathMixture {
         private final PathBag paths;
         private final double[] mass;
+        private final double[] best;
         private final List<List<Vote>> votes;
+        private double leastNull = 1;
+        private double odds;
 
         PathMixture(PathBag paths, int relationCount) {
             this.paths = paths;
             this.mass = new double[relationCount];
+            this.best = new double[relationCount];
             this.votes = new ArrayList<>(Collections.nCopies(relationCount, List.of()));
         }
 
-        /** Adds a body's distribution: null first, then the relations, then inverses, which are not answers. */
-        void add(int body, double weight, float[] theta) {
+        /**
+         * Adds a body's distribution: null first, then the relations, then inverses, which are not answers.
+         *
+         * @param corrected the same where null has its share among all paths of the graph
+         */
+        void add(int body, double weight, float[] theta, float[] corrected) {
+            double none = corrected[BodyScorer.NULL];
+            double some = 0;
             for (int relation = 0; relation < mass.length; relation++) {
+                double share = corrected[relation + 1];
+                some += share;
+                best[relation] = Math.max(best[relation], share);
+                odds = Math.max(odds, share / Math.max(none, Float.MIN_NORMAL));
                 double vote = weight * theta[relation + 1];
                 if (vote > 0) {
                     mass[relation] += vote;
                     remember(relation, body, vote);
                 }
             }
+            leastNull = Math.min(leastNull, some > 0 ? none / (none + some) : 1);
+        }
+
+        Evidence evidence() {
+            return new Evidence(mass, best, odds, paths.size());
         }
 
         /** Keeps the strongest, in order; of ties the earlier body. */
@@ -149,25 +221,61 @@ public final class RelationPredictor {
             }
         }
 
-        RelationAnswer answer(double[] prior) {
+        /** Null is left out: p(r) is the sum of θ(r) over bodies, over the sum for all relations. */
+        RelationAnswer normalised(double[] prior) {
+            double sum = sum();
+            if (!(sum > Double.MIN_NORMAL)) {
+                return new RelationAnswer(
+                        paths, paths.isEmpty() ? Basis.PRIOR_UNLINKED : Basis.PRIOR_NULL, prior.clone(), 0, noVotes());
+            }
+            double[] probabilities = new double[mass.length];
+            for (int relation = 0; relation < mass.length; relation++) {
+                probabilities[relation] = mass[relation] / sum;
+            }
+            return new RelationAnswer(paths, Basis.PATHS, probabilities, 0, shares());
+        }
+
+        /** @param weigher gives the probability of each relation, and after them that of none */
+        RelationAnswer weighed(Function<Evidence, double[]> weigher) {
+            if (paths.isEmpty()) {
+                return new RelationAnswer(paths, Basis.UNLINKED, new double[mass.length], 1, noVotes());
+            }
+            double[] all = weigher.apply(evidence());
+            return new RelationAnswer(paths, Basis.PATHS, Arrays.copyOf(all, mass.length), all[mass.length], shares());
+        }
+
+        double[] nullOnce(Evidence evidence) {
+            double[] all = new double[mass.length + 1];
+            double sum = sum();
+            double none = sum > Double.MIN_NORMAL ? leastNull : 1;
+            for (int relation = 0; relation < mass.length && none < 1; relation++) {
+                all[relation] = (1 - none) * evidence.sum()[relation] / sum;
+            }
+            all[mass.length] = none;
+            return all;
+        }
+
+        private double sum() {
             double sum = 0;
             for (double part : mass) {
                 sum += part;
             }
-            if (!(sum > Double.MIN_NORMAL)) {
-                Basis basis = paths.isEmpty() ? Basis.PRIOR_UNLINKED : Basis.PRIOR_NULL;
-                return new RelationAnswer(paths, basis, prior.clone(), Collections.nCopies(mass.length, List.of()));
-            }
-            double[] probabilities = new double[mass.length];
+            return sum;
+        }
+
+        private List<List<Vote>> noVotes() {
+            return Collections.nCopies(mass.length, List.of());
+        }
+
+        private List<List<Vote>> shares() {
             List<List<Vote>> shares = new ArrayList<>(mass.length);
             for (int relation = 0; relation < mass.length; relation++) {
-                probabilities[relation] = mass[relation] / sum;
                 double whole = mass[relation];
                 shares.add(votes.get(relation).stream()
                         .map(vote -> new Vote(vote.body(), vote.share() / whole))
                         .toList());
             }
-            return new RelationAnswer(paths, Basis.PATHS, probabilities, shares);
+            return shares;
         }
     }
 }

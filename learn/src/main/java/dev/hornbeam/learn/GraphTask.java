@@ -16,6 +16,8 @@ import dev.hornbeam.neural.model.CompositionModel;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.relate.RelationCalibration;
+import dev.hornbeam.relate.RelationCalibrator;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
@@ -124,5 +126,26 @@ final class GraphTask extends CorpusTask {
                     return String.format(Locale.ROOT, "%,d", constraints.all().size());
                 },
                 "the number of threads"));
+    }
+
+    @Override
+    public Optional<RelationCalibration> relating(
+            GatheredPaths<Corpus> gathered, CompositionModel model, TimedSteps steps) {
+        if (steps.limit().isOver()) {
+            steps.limit().cut("probabilities of relations were not calibrated");
+            return Optional.empty();
+        }
+        return steps.run(
+                LearnStep.RELATE,
+                () -> new RelationCalibrator(
+                                data,
+                                graph,
+                                gathered.corpus(),
+                                model,
+                                gathered.settings().paths().maxLength())
+                        .fit(gathered.settings().seed()),
+                fitted -> fitted.map(each -> String.format(Locale.ROOT, "%,d pairs", each.pairs()))
+                        .orElse("too few facts"),
+                "the longest path");
     }
 }

@@ -19,7 +19,9 @@ import dev.hornbeam.neural.train.Trainer;
 import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.relate.RelationCalibration;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.work.Memory;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
@@ -164,6 +166,8 @@ final class LearnPipeline<P> {
                     training.model(),
                     steps,
                     place.map(RunFolder::steps).orElse(KeptSteps.NONE));
+            Optional<Constraints> constraints = task.constraints(steps);
+            Optional<RelationCalibration> relating = task.relating(gathered, training.model(), steps);
             if (!steps.limit().cuts().isEmpty()) {
                 listener.notes("to keep to the time: "
                         + String.join("; ", steps.limit().cuts()));
@@ -174,8 +178,8 @@ final class LearnPipeline<P> {
                     gathered.corpus(),
                     harvest.rules(),
                     harvest.weighting(),
-                    task.constraints(steps),
-                    provenance(gathered, training, harvest, resume));
+                    constraints,
+                    provenance(gathered, training, harvest, relating, resume));
         } catch (RuntimeException e) {
             training.model().close();
             throw e;
@@ -203,7 +207,12 @@ final class LearnPipeline<P> {
         listener.moves(LearnStep.TRAIN, before + epoch.epoch(), (long) restarts * epoch.epochs(), task.tell(epoch));
     }
 
-    private Provenance provenance(GatheredPaths<P> gathered, Training training, Harvest harvest, boolean resumed) {
+    private Provenance provenance(
+            GatheredPaths<P> gathered,
+            Training training,
+            Harvest harvest,
+            Optional<RelationCalibration> relating,
+            boolean resumed) {
         Corpus corpus = gathered.corpus();
         RuleSet rules = harvest.rules();
         LearningMetrics metrics = new LearningMetrics(
@@ -234,6 +243,7 @@ final class LearnPipeline<P> {
                         .recorded(training.model().options(), task.kind()),
                 metrics,
                 task.given(),
-                task.relation(gathered));
+                task.relation(gathered),
+                relating);
     }
 }

@@ -15,6 +15,7 @@ import dev.hornbeam.neural.train.Trainer.EpochProgress;
 import dev.hornbeam.neural.train.Trainer.Training;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
+import dev.hornbeam.relate.RelationCalibration;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import java.util.Map;
@@ -89,6 +90,12 @@ interface LearningTask<P> {
 
     /** What the graph looks like; nothing where there is not one graph. */
     default Optional<Constraints> constraints(TimedSteps steps) {
+        return Optional.empty();
+    }
+
+    /** How what paths say becomes the probability of a relation; nothing where every question has an answer. */
+    default Optional<RelationCalibration> relating(
+            GatheredPaths<P> gathered, CompositionModel model, TimedSteps steps) {
         return Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.RelationNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
@@ -34,8 +35,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -94,9 +97,10 @@ public final class RelationModel implements AutoCloseable {
 
     /**
      * By which of the model's relations one entity leads to another in a graph, which may be one never seen: relations are
-     * found by name, and facts of relations that the model does not know are left out.
+     * found by name, and facts of relations that the model does not know are left out. A model of one graph may answer that no
+     * relation does.
      *
-     * @throws InputException if the graph does not know a name, or shares no relation with the model
+     * @throws InputException if the graph does not know a name, has no facts about an entity, or shares no relation with the model
      */
     public RelationRanking relate(Facts facts, String head, String tail) {
         return relate(facts, head, tail, RelateOptions.DEFAULTS);
@@ -105,9 +109,9 @@ public final class RelationModel implements AutoCloseable {
     /** The same with options. */
     public synchronized RelationRanking relate(Facts facts, String head, String tail, RelateOptions options) {
         Dataset data = shown(facts);
-        network.requireShared(data.relations(), data.name());
+        requireShared(facts);
         OwnGraph own = last.filter(each -> each.facts() == facts && each.used() == options.facts())
-                .orElseGet(() -> new OwnGraph(facts, options.facts(), graph(data, options.facts())));
+                .orElseGet(() -> new OwnGraph(facts, options.facts(), graph(facts, options.facts())));
         last = Optional.of(own);
         return relate(own.graph(), data, head, tail, options);
     }
@@ -121,14 +125,40 @@ public final class RelationModel implements AutoCloseable {
                 : relate(completion.facts(), head, tail, options.withFacts(completion.used()));
     }
 
-    private Graph graph(Dataset data, FactsUsed used) {
+    private void requireShared(Facts facts) {
+        if (IntStream.of(ownIds(facts)).allMatch(id -> id == Vocabulary.UNKNOWN)) {
+            throw InputException.of(
+                    Internals.of().dataset(facts).name(),
+                    "no relation that the model knows",
+                    "some of " + network.named(0) + ", …",
+                    "Maybe the model was learned from other data.");
+        }
+    }
+
+    /** The model's ids of the relations of facts: of the same name, or of the same IRI, prefixed name or label. */
+    private int[] ownIds(Facts facts) {
+        Dataset data = Internals.of().dataset(facts);
+        Provenance learned = network.provenance();
+        Map<String, String> own = new HashMap<>();
+        new RelationNames(network.relations(), new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels()))
+                .in(RelationNames.of(data))
+                .forEach((here, there) -> own.put(there, here));
+        return IntStream.range(0, data.relations().count())
+                .mapToObj(data.relations()::name)
+                .mapToInt(name -> network.relations().id(own.getOrDefault(name, name)))
+                .toArray();
+    }
+
+    private Graph graph(Facts facts, FactsUsed used) {
+        Dataset data = Internals.of().dataset(facts);
         if (data.relations().isSameAs(network.relations())) {
             return data.buildGraph(used);
         }
         Triples.Builder known = new Triples.Builder();
         Triples all = data.facts(used);
+        int[] ownIds = ownIds(facts);
         for (int i = 0; i < all.size(); i++) {
-            int relation = network.relations().id(data.relations().name(all.relation(i)));
+            int relation = ownIds[all.relation(i)];
             if (relation != Vocabulary.UNKNOWN) {
                 known.add(all.head(i), relation, all.tail(i));
             }
@@ -144,6 +174,10 @@ public final class RelationModel implements AutoCloseable {
             throw InputException.of(
                     "tail", "the same entity as head: " + tail, "another", "Maybe one of them is a mistake.");
         }
+        if (!isOfStories()) {
+            requireFacts(graph, data, from);
+            requireFacts(graph, data, to);
+        }
         PathOptions paths =
                 RelationNetwork.limited(isOfStories() ? network.storyPaths() : network.graphPaths(), options);
         return network.rank(
@@ -155,6 +189,16 @@ public final class RelationModel implements AutoCloseable {
                 paths,
                 known(data, options.facts(), from, to),
                 -1);
+    }
+
+    private static void requireFacts(Graph graph, Dataset data, int entity) {
+        if (graph.degree(entity) == 0) {
+            throw InputException.of(
+                    data.displayNames().entity(entity),
+                    "no fact about it by a relation that the model knows",
+                    "an entity with facts",
+                    "Maybe its facts are in another split or file.");
+        }
     }
 
     private static List<Named> known(Dataset data, FactsUsed used, int head, int tail) {
@@ -173,7 +217,10 @@ public final class RelationModel implements AutoCloseable {
     public List<Named> unknown(Facts facts) {
         Dataset data = shown(facts);
         Relations relations = data.relations();
-        return network.unknown(relations).stream()
+        int[] ownIds = ownIds(facts);
+        return IntStream.range(0, ownIds.length)
+                .filter(relation -> ownIds[relation] == Vocabulary.UNKNOWN)
+                .mapToObj(relations::name)
                 .map(name -> new Named(name, data.prefixes().shorten(name)))
                 .toList();
     }

@@ -46,6 +46,9 @@ public final class RelationNetwork implements AutoCloseable {
     /** Heads of each span of a composition. */
     private static final int HEADS = 5;
 
+    private static final String UNCALIBRATED =
+            "The model keeps no calibration for relating: \"no relation\" is as likely as the clearest path says. Maybe learn it again.";
+
     private final Provenance provenance;
     private final Relations relations;
     private final CompositionModel model;
@@ -84,7 +87,7 @@ public final class RelationNetwork implements AutoCloseable {
     }
 
     /** The paths it was trained on. */
-    Corpus corpus() {
+    public Corpus corpus() {
         return corpus;
     }
 
@@ -130,14 +133,24 @@ public final class RelationNetwork implements AutoCloseable {
         return provenance.relation().map(RelationTask::weight).orElse(PathWeight.LOG);
     }
 
-    /** Answers questions about a graph; without a path by how often each relation was the answer, or is a fact there. */
-    public RelationPredictor predictor(Graph graph) {
-        long[] facts = IntStream.range(0, graph.relations().count())
-                .mapToLong(graph::tripleCount)
-                .toArray();
-        long[] prior =
-                provenance.relation().map(task -> task.prior(graph.relations())).orElse(facts);
-        return new RelationPredictor(scorer(graph.relations()), graph.relations(), prior, weight());
+    /**
+     * Answers questions about a graph: by a model of stories always with a relation, without a path by how often each was the
+     * answer; by a model of one graph also with none.
+     */
+    public RelationPredictor predictor(Relations graph) {
+        if (provenance.relation().isPresent()) {
+            return new RelationPredictor(
+                    scorer(graph), graph, provenance.relation().get().prior(graph), weight());
+        }
+        return provenance
+                .relating()
+                .map(fitted -> RelationPredictor.withNone(scorer(graph), graph, weight(), nullWeight(), fitted))
+                .orElseGet(() -> RelationPredictor.withNone(scorer(graph), graph, weight(), nullWeight()));
+    }
+
+    /** How many open paths each one that it was trained on stands for; questions of stories have none. */
+    NullWeight nullWeight() {
+        return provenance.relation().isPresent() ? NullWeight.NONE : NullWeight.of(corpus);
     }
 
     /** Answers questions about stories, whose relations are the model's own. */
@@ -150,32 +163,6 @@ public final class RelationNetwork implements AutoCloseable {
     /** Scores bodies over the relations of a graph, which are told by name. */
     public BodyScorer scorer(Relations graph) {
         return graph.isSameAs(relations) ? model : new TransferredScorer(model, relations, graph);
-    }
-
-    /** The relations of a graph that the model does not know. */
-    public List<String> unknown(Relations graph) {
-        return new TransferredScorer(model, relations, graph).unknown();
-    }
-
-    /** The paths that the model can make something of: single edges say nothing to one that never saw any. */
-    public PathBag readable(PathBag paths) {
-        PathBag rest = paths;
-        boolean knowsSingles = corpus.size() > 0 && corpus.length(0) == 1;
-        while (!knowsSingles && !rest.isEmpty() && rest.length(0) == 1) {
-            rest = rest.without(rest.body(0)[0]);
-        }
-        return rest;
-    }
-
-    /** Refuses a graph that shares no relation with the model. */
-    public void requireShared(Relations graph, String where) {
-        if (unknown(graph).size() == graph.count()) {
-            throw InputException.of(
-                    where,
-                    "no relation that the model knows",
-                    "some of " + relations.name(0) + ", …",
-                    "Maybe the model was learned from other data.");
-        }
     }
 
     /**
@@ -196,8 +183,8 @@ public final class RelationNetwork implements AutoCloseable {
             PathOptions options,
             List<Named> known,
             int target) {
-        PathBag paths = readable(found);
-        RelationAnswer answer = predictor(graph).answer(paths);
+        PathBag paths = found.readableBy(corpus);
+        RelationAnswer answer = predictor(relations).answer(paths);
         IntFunction<Named> entity = id -> new Named(graph.entities().name(id), names.entity(id));
         List<RelationGuess> guesses = new ArrayList<>();
         for (int relation : answer.ranked()) {
@@ -215,11 +202,12 @@ public final class RelationNetwork implements AutoCloseable {
             }
             guesses.add(new RelationGuess(named(relation), answer.probability(relation), support));
         }
-        boolean byPaths = answer.basis() == RelationAnswer.Basis.PATHS;
+        List<RelationAnswer.Vote> strongest = answer.votes(answer.best());
         return new RelationRanking(
                 entity.apply(head),
                 entity.apply(tail),
-                named(answer.best()),
+                answer.isNone() ? Optional.empty() : Optional.of(named(answer.best())),
+                answer.noRelation(),
                 answer.basis().name().toLowerCase(Locale.ROOT),
                 target < 0 ? Optional.empty() : Optional.of(named(target)),
                 known,
@@ -231,14 +219,15 @@ public final class RelationNetwork implements AutoCloseable {
                 paths.isCut() ? OptionalInt.of(paths.completeTo()) : OptionalInt.empty(),
                 paths.isEmpty() ? new PairPaths(graph, options).distance(head, tail) : OptionalInt.empty(),
                 guesses,
-                byPaths
-                        ? Optional.of(compose(
-                                paths.body(answer.votes(answer.best()).get(0).body()),
+                strongest.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(compose(
+                                paths.body(strongest.get(0).body()),
                                 HEADS,
-                                NullWeight.NONE,
+                                nullWeight(),
                                 (body, relation) -> Optional.empty(),
-                                ""))
-                        : Optional.empty());
+                                "")),
+                provenance.relation().isPresent() || provenance.relating().isPresent() ? "" : UNCALIBRATED);
     }
 
     /** The paths that count within the limits that are asked for. */

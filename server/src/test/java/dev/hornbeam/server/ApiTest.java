@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.AuditFinding;
+import dev.hornbeam.Facts;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.Named;
+import dev.hornbeam.RelationRanking;
+import dev.hornbeam.learn.RelationModel;
 import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Route;
@@ -218,6 +221,14 @@ class ApiTest {
         JsonNode page = server.json("/relate?head=Udo&tail=Graz&limit=3");
         assertThat(page.path("relations")).hasSize(3);
         assertThat(page.path("paths").asInt()).isPositive();
+        try (RelationModel model = RelationModel.load(server.folder().resolve("model"))) {
+            RelationRanking ranking = model.relate(Facts.read(server.folder().resolve("company")), "Udo", "Graz");
+            assertThat(page.path("noRelation").asDouble()).isEqualTo(ranking.noRelation());
+            assertThat(page.at("/answer/name").asText(null))
+                    .isEqualTo(ranking.answer().map(Named::name).orElse(null));
+            assertThat(page.at("/relations/0/probability").asDouble())
+                    .isEqualTo(ranking.best().probability());
+        }
     }
 
     @Test

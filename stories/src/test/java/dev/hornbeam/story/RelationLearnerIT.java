@@ -70,7 +70,7 @@ class RelationLearnerIT {
             RelationAnswer answer =
                     model.predictor().answer(new StoryPaths(data.relations(), PathOptions.STORY).of(asked));
             RelationAnswer before = RelationNetwork.of(learned)
-                    .predictor(asked.graph().index(data.relations()))
+                    .predictor(data.relations())
                     .answer(new StoryPaths(data.relations(), PathOptions.STORY).of(asked));
             assertThat(answer.ranked()).isEqualTo(before.ranked());
             assertThat(learned.rules().byHead(data.relations().id("grandmother")))

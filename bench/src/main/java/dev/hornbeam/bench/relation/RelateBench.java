@@ -76,7 +76,7 @@ public final class RelateBench {
             int head = asked.head(query);
             int tail = asked.tail(query);
             long begin = System.nanoTime();
-            PathBag paths = model.readable(search.between(head, tail));
+            PathBag paths = search.between(head, tail).readableBy(model.corpus());
             RelationAnswer answer = predictor.answer(paths);
             milliseconds[i] = (System.nanoTime() - begin) / 1e6;
             double rank = rank(answer, asked.relation(query), known.get(List.of(head, tail)));

@@ -53,13 +53,17 @@ public final class ComposingNetwork implements AutoCloseable {
         return new RelatePage(
                 ranking.head(),
                 ranking.tail(),
+                ranking.answer(),
+                ranking.noRelation(),
                 ranking.known(),
                 ranking.basis(),
                 ranking.paths(),
                 ranking.bodies(),
                 ranking.cut(),
                 ranking.distance(),
-                ranking.top(most).relations().stream().map(this::guess).toList());
+                ranking.maxLength(),
+                ranking.top(most).relations().stream().map(this::guess).toList(),
+                ranking.note());
     }
 
     private RelatePage.GuessRow guess(RelationGuess guess) {

@@ -27,6 +27,8 @@ function Guess({ guess, page, drawn, onDraw }) {
   );
 }
 
+const NoRelation = ({ probability }) => h('li', null, h('div', { class: 'proof-head' }, h(Meter, { value: probability, label: 'probability' }), h('strong', null, 'no relation')));
+
 function Related({ params }) {
   const { data, problem } = useApi('relate', { head: params.head, tail: params.tail, limit: 6 });
   const [at, setAt] = useState(0);
@@ -34,6 +36,8 @@ function Related({ params }) {
   const elements = useMemo(() => (data && guess ? pathElements({ head: data.head, relation: guess.relation, tail: data.tail }, guess.paths.slice(0, 5).map((vote) => vote.example)) : []), [data, at]);
   if (problem) return h(Problem, { of: problem });
   if (!data) return h(Waiting, { what: 'Walking the paths between them …' });
+  const likely = data.basis === 'unlinked' ? [] : data.relations;
+  const ranked = data.noRelation > 0 ? [...likely, { probability: data.noRelation }].sort((a, b) => b.probability - a.probability) : likely;
   return h(
     'div',
     { class: 'two' },
@@ -42,8 +46,9 @@ function Related({ params }) {
       { class: 'card' },
       h('h2', null, h(EntityLink, { of: data.head }), ' → ', h(EntityLink, { of: data.tail })),
       data.known.length > 0 && h('p', null, 'The graph says: ', data.known.map((each, i) => [i > 0 && ', ', h('span', { class: 'relation', key: each.name }, h(Name, { of: each }))])),
-      h('p', { class: 'muted' }, data.paths === 0 ? (data.distance === undefined ? 'No path leads from one to the other: what follows is how common relations are.' : `No path is short enough; the shortest has ${plural(data.distance, 'step')}. What follows is how common relations are.`) : `${plural(data.paths, 'path')} of ${plural(data.bodies, 'kind')}${data.cut ? '; longer ones were cut off' : ''}.`),
-      h('ol', { class: 'proofs' }, data.relations.map((each, i) => h(Guess, { key: each.relation.name, guess: each, page: data, drawn: i === at, onDraw: () => setAt(i) }))),
+      h('p', { class: 'muted' }, data.paths === 0 ? (data.distance === undefined ? 'No path leads from one to the other' : `No path of up to ${plural(data.maxLength, 'step')} leads from one to the other; the shortest has ${plural(data.distance, 'step')}`) + (data.basis === 'unlinked' ? '.' : ': what follows is how common relations are.') : `${plural(data.paths, 'path')} of ${plural(data.bodies, 'kind')}${data.cut ? '; longer ones were cut off' : ''}.`),
+      h('ol', { class: 'proofs' }, ranked.map((each) => (each.relation ? h(Guess, { key: each.relation.name, guess: each, page: data, drawn: each === guess, onDraw: () => setAt(data.relations.indexOf(each)) }) : h(NoRelation, { key: '', probability: each.probability })))),
+      data.note && h('p', { class: 'muted' }, data.note),
     ),
     elements.length > 3 ? h('section', { class: 'card' }, h('h2', null, 'Paths for ', h(Name, { of: guess.relation })), h(Drawing, { elements, layout: { name: 'preset' }, height: 460, label: 'Paths; dashed is the relation that they speak for', onNode: (name) => (location.hash = address('entity', { name }).slice(1)) })) : h(Empty, null, 'Nothing to draw.'),
   );

@@ -49,6 +49,7 @@ public final class GivenModel {
                         Map.of(),
                         new LearningMetrics.Effort(false, Map.of(), 0, List.of())),
                 GivenRules.NONE,
+                Optional.empty(),
                 Optional.empty());
         return new ModelContent(
                 data.relations(), rules, Optional.of(weighting), Optional.empty(), Optional.empty(), provenance);

@@ -1,0 +1,155 @@
+package dev.hornbeam.bench.relation;
+
+import dev.hornbeam.graph.Dataset;
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.read.DatasetReader;
+import dev.hornbeam.learn.RelationNetwork;
+import dev.hornbeam.relate.RelationCalibration;
+import dev.hornbeam.relate.RelationCalibration.Evidence;
+import dev.hornbeam.relate.RelationCalibration.Example;
+import dev.hornbeam.relate.RelationCalibrator;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * How far the probabilities of {@code hornbeam relate} can be believed: pairs with a relation from the test split and as many
+ * that no relation links, before (null left out, the sum normalised) and after fitting on the valid split.
+ *
+ * <p>Usage: {@code bench/run RelateCalibrationBench MODEL ../shared/data/family}
+ */
+public final class RelateCalibrationBench {
+    private static final int BINS = 10;
+
+    private final Dataset data;
+    private final Graph graph;
+    private final RelationNetwork network;
+
+    private RelateCalibrationBench(Dataset data, RelationNetwork network) {
+        this.data = data;
+        this.graph = data.buildGraph();
+        this.network = network;
+    }
+
+    public static void main(String[] args) {
+        try (RelationNetwork network = RelationNetwork.load(Path.of(args[0]))) {
+            new RelateCalibrationBench(new DatasetReader().read(args[1]).dataset(), network).run();
+        }
+    }
+
+    private void run() {
+        long begin = System.nanoTime();
+        RelationCalibration fitted = new RelationCalibrator(
+                        data,
+                        graph,
+                        network.corpus(),
+                        network.scorer(),
+                        network.graphPaths().maxLength())
+                .fit(1)
+                .orElseThrow();
+        System.out.printf("%s: fitted in %.1f s: %s%n", data.name(), (System.nanoTime() - begin) / 1e9, fitted);
+        List<Example> pairs = pairs();
+        print("sum, normalised", pairs, RelateCalibrationBench::normalised);
+        print("fitted", pairs, fitted::probabilities);
+    }
+
+    private List<Example> pairs() {
+        Triples.Builder known = new Triples.Builder();
+        for (Triples facts : List.of(data.valid(), data.test())) {
+            for (int i = 0; i < facts.size(); i++) {
+                known.add(facts.head(i), facts.relation(i), facts.tail(i));
+            }
+        }
+        RelationCalibrator calibrator = new RelationCalibrator(
+                graph,
+                data.test(),
+                known.build(),
+                network.corpus(),
+                network.scorer(),
+                network.graphPaths().maxLength());
+        List<Example> pairs = new ArrayList<>();
+        for (int seed = 2; seed <= 4; seed++) { // each draws as many as fitting does
+            pairs.addAll(calibrator.pairs(seed));
+        }
+        return pairs;
+    }
+
+    private static double[] normalised(Evidence evidence) {
+        double[] all = Arrays.copyOf(evidence.sum(), evidence.sum().length + 1);
+        double sum = Arrays.stream(all).sum();
+        return Arrays.stream(all).map(each -> each / sum).toArray();
+    }
+
+    private void print(String how, List<Example> pairs, Function<Evidence, double[]> weigher) {
+        double[][] tops = new double[BINS][3];
+        double[][] all = new double[BINS][3];
+        double loss = 0;
+        int related = 0;
+        int right = 0;
+        int rightOverall = 0;
+        int none = 0;
+        for (Example pair : pairs) {
+            double[] probabilities = without(pair.others(), weigher.apply(pair.evidence()));
+            int last = probabilities.length - 1;
+            loss -= Math.log(Math.max(probabilities[pair.relation()], 1e-9));
+            int top = best(probabilities, last + 1);
+            add(tops, probabilities[top], top == pair.relation());
+            for (int i = 0; i <= last; i++) {
+                if (!pair.others().get(i) && probabilities[i] >= 0.01) {
+                    add(all, probabilities[i], i == pair.relation());
+                }
+            }
+            if (pair.relation() < last) {
+                related++;
+                right += best(probabilities, last) == pair.relation() ? 1 : 0;
+                rightOverall += top == pair.relation() ? 1 : 0;
+            } else {
+                none += top == last ? 1 : 0;
+            }
+        }
+        System.out.printf(
+                "  %-16s %d pairs with a relation, %d without: log loss %.3f, calibration error %.3f of the top answer, %.3f of"
+                        + " all from .01; best relation right %.3f, top answer %.3f; none where there is none %.3f%n",
+                how,
+                related,
+                pairs.size() - related,
+                loss / pairs.size(),
+                error(tops),
+                error(all),
+                (double) right / related,
+                (double) rightOverall / related,
+                (double) none / (pairs.size() - related));
+    }
+
+    /** Other relations that are true of the pair are neither right nor wrong. */
+    private static double[] without(BitSet others, double[] probabilities) {
+        double[] kept = probabilities.clone();
+        others.stream().forEach(other -> kept[other] = 0);
+        double sum = Arrays.stream(kept).sum();
+        return Arrays.stream(kept).map(each -> each / sum).toArray();
+    }
+
+    private static int best(double[] probabilities, int end) {
+        int best = 0;
+        for (int i = 1; i < end; i++) {
+            best = probabilities[i] > probabilities[best] ? i : best;
+        }
+        return best;
+    }
+
+    private static void add(double[][] bins, double probability, boolean holds) {
+        double[] bin = bins[Math.min(BINS - 1, (int) (probability * BINS))];
+        bin[0]++;
+        bin[1] += probability;
+        bin[2] += holds ? 1 : 0;
+    }
+
+    private static double error(double[][] bins) {
+        double total = Arrays.stream(bins).mapToDouble(bin -> bin[0]).sum();
+        return Arrays.stream(bins).mapToDouble(bin -> Math.abs(bin[1] - bin[2])).sum() / total;
+    }
+}
