@@ -189,6 +189,7 @@ public final class Calibrator {
     public double[] missing(Triples heldOut, List<Steps> byRule, Progress progress) {
         Calibrator best = byBestRule();
         List<Isotonic> seen = best.facts(graph, heldOut, FactFilter.ALL)
+                .asking(HiddenScores.FEWER_QUESTIONS)
                 .promised((votes, candidate, relation, score) ->
                         byRule.get(relation).at(score))
                 .collect(tasks, progress);
@@ -354,6 +355,7 @@ public final class Calibrator {
         private final FactFilter filter;
         private final TimeLimit limit;
         private Promise promise = Promise.SCORE;
+        private int questions = QUESTIONS;
 
         /** @param known facts that are left out unless they are held out */
         FactScores(
@@ -373,6 +375,12 @@ public final class Calibrator {
             this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
             this.filter = filter;
             this.limit = limit;
+        }
+
+        /** Asks fewer questions. */
+        FactScores asking(int most) {
+            questions = most;
+            return this;
         }
 
         /** Collects what is promised of each candidate in place of its score. */
@@ -404,7 +412,7 @@ public final class Calibrator {
             }
             int each = Math.max(
                     LEAST,
-                    Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
+                    Math.min(MOST, questions / Math.max(1, graph.relations().count())));
             Stratum hiding = Stratum.of(heldOut, relation);
             Stratum heads = Stratum.ofOnly(graph, heldOut, relation);
             Stratum rest = Stratum.withoutBoth(graph, heldOut, relation);
@@ -483,7 +491,8 @@ public final class Calibrator {
         /** The most questions of all relations. */
         static final int QUESTIONS = 100_000;
 
-        static final int FEWER_QUESTIONS = 20_000;
+        /** For how far rules can be believed, which needs fewer: a curve of all scores is not looked for. */
+        static final int FEWER_QUESTIONS = 6_000;
 
         private final Graph graph;
         private final RuleBook rules;
