@@ -13,6 +13,7 @@ import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
 import dev.hornbeam.model.Provenance;
+import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
@@ -62,7 +63,11 @@ final class CompletionOpener {
             facts = new Facts(data);
         }
         if (!model.isWeighed()) {
-            notes.add(model.name() + " has not learned to weigh its rules: the best rule of an answer decides (max).");
+            boolean sum = model.weighting().options().measure() == RuleMeasure.SCORE;
+            notes.add(model.name() + " has not learned to weigh its rules: "
+                    + (sum
+                            ? "the network's scores are added up over paths (sum)."
+                            : "the best rule of an answer decides (max)."));
         }
         boolean learnedFromBoth = same && model.provenance().recorded().countsValid();
         FactsUsed used = asked.orElse(learnedFromBoth ? FactsUsed.TRAIN_AND_VALID : FactsUsed.TRAIN);

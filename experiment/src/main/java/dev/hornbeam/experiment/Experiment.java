@@ -114,7 +114,9 @@ public record Experiment(
         all.putAll(plan.settings());
         all.putAll(dataSettings.getOrDefault(dataset, Map.of()));
         all.putAll(plan.dataSettings().getOrDefault(dataset, Map.of()));
+        all.putAll(plan.models().getOrDefault(point.getOrDefault(Row.MODEL, ""), Map.of()));
         all.putAll(point);
+        all.remove(Row.MODEL); // a name for its settings, and none of them
         return all;
     }
 
@@ -146,6 +148,7 @@ public record Experiment(
      * @param seedsOf other numbers of seeds, by data set
      * @param settings that apply to this size, in addition to those of the experiment
      * @param dataSettings the same by data set; these override the others
+     * @param models settings that belong together, by the name of the model that they make; every point is run with each
      * @param minutes expected on two quiet cores, 0 if nobody knows
      */
     public record Plan(
@@ -156,6 +159,7 @@ public record Experiment(
             Map<String, Integer> seedsOf,
             Map<String, String> settings,
             Map<String, Map<String, String>> dataSettings,
+            Map<String, Map<String, String>> models,
             double minutes) {
 
         public Plan {
@@ -172,6 +176,7 @@ public record Experiment(
             seedsOf = seedsOf == null ? Map.of() : Map.copyOf(seedsOf);
             settings = settings == null ? Map.of() : new LinkedHashMap<>(settings);
             dataSettings = dataSettings == null ? Map.of() : new LinkedHashMap<>(dataSettings);
+            models = models == null ? Map.of() : new LinkedHashMap<>(models);
             requireAmong(data, seedsOf.keySet(), "seedsOf");
             requireAmong(data, dataSettings.keySet(), "dataSettings");
             if (seedsOf.values().stream().anyMatch(each -> each < 1)) {
@@ -196,7 +201,7 @@ public record Experiment(
             }
         }
 
-        /** Every combination of the grid, then the points stated; one without settings if there are none. */
+        /** Every combination of the grid, then the points stated, one without settings if there are none; all by each model. */
         public List<Map<String, String>> allPoints() {
             List<Map<String, String>> all = new ArrayList<>();
             if (!grid.isEmpty() || points.isEmpty()) {
@@ -215,7 +220,18 @@ public record Experiment(
                 all.addAll(finer);
             });
             all.addAll(points);
-            return all;
+            if (models.isEmpty()) {
+                return all;
+            }
+            List<Map<String, String>> byModel = new ArrayList<>();
+            for (String model : models.keySet()) {
+                for (Map<String, String> point : all) {
+                    Map<String, String> more = new LinkedHashMap<>(point);
+                    more.put(Row.MODEL, model);
+                    byModel.add(more);
+                }
+            }
+            return byModel;
         }
 
         /** How many seeds a data set is run with. */
@@ -373,6 +389,28 @@ public record Experiment(
             if (untestable == null && (criterion == null || value == null || (right == null) == (least == null))) {
                 throw new IllegalArgumentException("claim without a criterion: " + text);
             }
+        }
+
+        /** The same claim of another method, wherever it speaks of one. */
+        public Claim of(String method, String other) {
+            return new Claim(
+                    text,
+                    criterion == null ? null : criterion.replace(" of " + method, " of " + other),
+                    value,
+                    over,
+                    replaced(left, method, other),
+                    right == null ? null : replaced(right, method, other),
+                    least,
+                    factor,
+                    margin,
+                    lower,
+                    untestable);
+        }
+
+        private static Map<String, String> replaced(Map<String, String> labels, String method, String other) {
+            Map<String, String> replaced = new LinkedHashMap<>(labels);
+            replaced.replace(Row.METHOD, method, other);
+            return replaced;
         }
     }
 }

@@ -22,6 +22,15 @@ public record Row(Map<String, String> labels, Map<String, Double> values) {
     /** The label of the method, ours or published. */
     public static final String METHOD = "method";
 
+    /** The paper's model, by the network's scores alone. */
+    public static final String NCRL = "ncrl";
+
+    /** The same with all bracketings at once, which is ours. */
+    public static final String CHART = "chart";
+
+    /** The name of the model that a point is run with; its rows may be of several methods. */
+    public static final String MODEL = "model";
+
     public Row {
         labels = labels == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
         values = values == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -67,9 +67,10 @@ class CellTest {
 
     @Test
     void pointsOfAPlanAreTheGridAndThoseBeside() {
-        Plan plan = new Plan(List.of("a"), Map.of(), List.of(Map.of("top", "9")), 1, Map.of(), Map.of(), Map.of(), 1);
+        Plan plan = new Plan(
+                List.of("a"), Map.of(), List.of(Map.of("top", "9")), 1, Map.of(), Map.of(), Map.of(), Map.of(), 1);
         assertThat(plan.allPoints()).containsExactly(Map.of("top", "9"));
-        Plan bare = new Plan(List.of("a"), null, null, 2, Map.of("a", 5), null, null, 1);
+        Plan bare = new Plan(List.of("a"), null, null, 2, Map.of("a", 5), null, null, null, 1);
         assertThat(bare.allPoints()).as("one without settings").containsExactly(Map.of());
         assertThat(bare.seeds("a")).isEqualTo(5);
         assertThat(bare.seeds("b")).isEqualTo(2);

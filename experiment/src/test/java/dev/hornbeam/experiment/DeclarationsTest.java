@@ -98,6 +98,59 @@ class DeclarationsTest {
         }
     }
 
+    /** What is called ncrl is the paper's model in every experiment; what is called chart never is. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void ncrlHasThePapersSettings(String name) {
+        for (Size size : Size.values()) {
+            for (Cell cell : Experiments.named(name).cells(size)) {
+                boolean asThePaper = "paper".equals(cell.settings().get("preset"));
+                if (List.of(cell.settings().getOrDefault("methods", "").split(" "))
+                        .contains("ncrl")) {
+                    assertThat(asThePaper || "chart".equals(cell.settings().get("structure")))
+                            .as(cell.key())
+                            .isTrue();
+                }
+                if ("chart".equals(cell.point().get("model"))) {
+                    assertThat(asThePaper).as(cell.key()).isFalse();
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyPointIsRunWithEachModel() {
+        Experiment experiment = Experiments.parse("""
+                {"name": "x", "title": "X", "kind": "completion", "settings": {"top": "5"},
+                 "sizes": {"quick": {"data": ["a"], "grid": {"window": ["2", "3"]}, "seeds": 1, "minutes": 1,
+                   "models": {"ncrl": {"preset": "paper"}, "chart": {"epochs": "2"}}}}}
+                """, "x");
+        List<Cell> cells = experiment.cells(Size.QUICK);
+        assertThat(cells)
+                .extracting(Cell::key)
+                .containsExactly(
+                        "a window=2 model=ncrl seed=1",
+                        "a window=3 model=ncrl seed=1",
+                        "a window=2 model=chart seed=1",
+                        "a window=3 model=chart seed=1");
+        assertThat(cells.get(1).settings()).isEqualTo(java.util.Map.of("top", "5", "window", "3", "preset", "paper"));
+        assertThat(cells.get(2).settings()).isEqualTo(java.util.Map.of("top", "5", "window", "2", "epochs", "2"));
+    }
+
+    @Test
+    void deviationsFromThePaperAreListed() {
+        List<List<String>> rows =
+                Works.deviations(Experiments.named("dimension").cells(Size.FULL));
+        assertThat(rows)
+                .contains(
+                        List.of("kinship: batch", "1000", "500", "two cores"),
+                        List.of("kinship: steps of each of two phases", "2000", "500", "two cores"))
+                .noneMatch(row -> row.get(0).contains("embedding size"))
+                .anyMatch(row -> row.get(0).equals("training rows"));
+        assertThat(Works.deviations(Experiments.named("inductive").cells(Size.FULL)))
+                .isEmpty();
+    }
+
     @Test
     void aGridIsEveryCombinationAndPointsComeBeside() {
         Experiment experiment = Experiments.parse("""

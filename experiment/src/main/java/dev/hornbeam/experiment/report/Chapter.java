@@ -13,6 +13,7 @@ import dev.hornbeam.experiment.ResultsFile;
 import dev.hornbeam.experiment.Row;
 import dev.hornbeam.experiment.report.Figures.Entry;
 import dev.hornbeam.experiment.report.Figures.Measure;
+import dev.hornbeam.experiment.work.Works;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The part of the report about one experiment, independent of the output format.
@@ -102,6 +104,14 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
                 tables.add(table);
             }
         });
+        List<ReportTable.Line> deviations =
+                size().map(size -> Works.deviations(experiment.cells(size))).orElse(List.of()).stream()
+                        .map(cells -> new ReportTable.Line(cells, false))
+                        .toList();
+        if (!tables.isEmpty() && !deviations.isEmpty()) {
+            List<String> titles = List.of("what", "paper", "here", "why");
+            tables.add(new ReportTable("Where ncrl differs from the paper", titles, titles.size(), deviations));
+        }
         return tables;
     }
 
@@ -120,7 +130,7 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
 
     List<Verdict> verdicts() {
         return experiment.claims().stream()
-                .map(claim -> Verdict.of(claim, figures))
+                .flatMap(claim -> Verdict.all(claim, figures).stream())
                 .toList();
     }
 
@@ -148,6 +158,10 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         Map<String, String> all = new LinkedHashMap<>(experiment.settings());
         size().ifPresent(size -> all.putAll(experiment.plan(size).settings()));
         all.remove("methods");
+        String models = size().map(size -> experiment.plan(size).models().entrySet().stream()
+                        .map(each -> each.getKey() + ": " + words(withoutMethods(each.getValue())))
+                        .collect(Collectors.joining("; ")))
+                .orElse("");
         String common = words(all);
         Map<String, Map<String, String>> special = new LinkedHashMap<>();
         size().ifPresent(size -> {
@@ -162,7 +176,13 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         String own = special.entrySet().stream()
                 .map(each -> each.getKey() + ": " + words(each.getValue()))
                 .collect(Collectors.joining("; "));
-        return common + (common.isEmpty() || own.isEmpty() ? "" : "; ") + own;
+        return Stream.of(common, own, models).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+    }
+
+    private static Map<String, String> withoutMethods(Map<String, String> settings) {
+        Map<String, String> others = new LinkedHashMap<>(settings);
+        others.remove("methods");
+        return others;
     }
 
     private static String words(Map<String, String> settings) {

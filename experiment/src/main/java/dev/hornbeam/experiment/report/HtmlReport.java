@@ -150,7 +150,7 @@ final class HtmlReport {
                                         ? ""
                                         : verdict.claim().criterion())
                         + "<td class=\"l v\">"
-                        + VisibleText.markup(verdict.outcome().label()) + "</td>"
+                        + VisibleText.markup(verdict.label()) + "</td>"
                         + cell("td", true, verdict.detail()) + "</tr>\n");
             }
         }

@@ -79,7 +79,7 @@ final class MarkdownReport {
                         .append(row(List.of(
                                 VisibleText.markdown(verdict.claim().text()),
                                 VisibleText.markdown(criterion),
-                                "**" + verdict.outcome().label() + "**",
+                                "**" + verdict.label() + "**",
                                 VisibleText.markdown(verdict.detail()))));
             }
         }

@@ -37,6 +37,30 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         }
     }
 
+    /**
+     * The verdict on a claim. What the paper claims of its model is decided by the paper's model, and then, where it was
+     * measured too, by ours.
+     */
+    static List<Verdict> all(Claim claim, Figures figures) {
+        Verdict first = of(claim, figures);
+        if (!Row.NCRL.equals(claim.left().get(Row.METHOD))) {
+            return List.of(first);
+        }
+        Verdict ours = of(claim.of(Row.NCRL, Row.CHART), figures);
+        return ours.outcome == Outcome.NOT_MEASURED ? List.of(first) : List.of(first, ours);
+    }
+
+    /** The outcome, and by which model: {@code not confirmed by the paper's model}. */
+    String label() {
+        String method = claim.left().getOrDefault(Row.METHOD, "");
+        return outcome.label()
+                + (outcome == Outcome.NOT_TESTABLE
+                        ? ""
+                        : method.equals(Row.NCRL)
+                                ? " by the paper's model"
+                                : method.equals(Row.CHART) ? " by our chart" : "");
+    }
+
     static Verdict of(Claim claim, Figures figures) {
         if (claim.untestable() != null) {
             return new Verdict(claim, Outcome.NOT_TESTABLE, claim.untestable());

@@ -13,6 +13,7 @@ import dev.hornbeam.neural.train.Preset.PaperSettings;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.SamplerKind;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,30 @@ final class CellSettings {
     /** Names that declarations use for options that are called otherwise: results are told apart by them. */
     private static final Map<String, String> OTHERWISE =
             Map.of("weighs", "weights", "endsOnAll", "final", "pathLength", "max-length", "budget", "query-budget");
+
+    /** Where the paper's model differs from the paper, whatever the settings: what, the paper, here, why. */
+    static final List<List<String>> EVERYWHERE = List.of(
+            List.of(
+                    "training rows",
+                    "one per sampled path",
+                    "one per distinct body, weighted by its count",
+                    "the same expected gradient, at a fraction of the cost"),
+            List.of(
+                    "heads of a path",
+                    "the first relation found between its ends",
+                    "all of them",
+                    "the choice is an accident of the order of the file"),
+            List.of("gradient of f", "none (arg max)", "straight-through", "f would not learn"),
+            List.of(
+                    "phases of training",
+                    "bodies of two relations, then of three",
+                    "of up to two, then of all",
+                    "what was learned first is not lost"),
+            List.of(
+                    "score of a rule",
+                    "θ read in one direction",
+                    "mean of θ in both directions",
+                    "both sides can be asked"));
 
     private final Cell cell;
     private final AskedSettings asked;
@@ -67,10 +92,8 @@ final class CellSettings {
     LearnOptions asUsual() {
         String preset = text(WorkSetting.PRESET, AUTO);
         LearnOptions options = LearnOptions.DEFAULTS;
-        if (preset.equals("paper")) {
-            PaperSettings paper = paper(cell.data());
-            options = options.preset(Preset.PAPER)
-                    .change(s -> s.withModel(usual -> paper.model()).withTrainer(usual -> paper.trainer()));
+        if (isPaper()) {
+            options = options.preset(Preset.PAPER).change(this::asThePaper);
         } else if (!preset.equals(AUTO)) {
             options = options.preset(Preset.valueOf(preset.toUpperCase(Locale.ROOT)));
         }
@@ -84,15 +107,70 @@ final class CellSettings {
      */
     LearnSettings settled(Corpus corpus) {
         LearnSettings base;
-        if (text(WorkSetting.PRESET, AUTO).equals("paper")) {
-            PaperSettings paper = paper(cell.data());
-            base = LearnSettings.of(Preset.PAPER)
-                    .withModel(usual -> paper.model())
-                    .withTrainer(usual -> paper.trainer());
+        if (isPaper()) {
+            base = asThePaper(LearnSettings.of(Preset.PAPER));
         } else {
             base = LearnSettings.of(corpus == null ? Preset.SMALL : Preset.of(corpus));
         }
         return changed(base).withSeed(cell.seed()).withThreads(1);
+    }
+
+    /** Whether it is run with the paper's model and settings. */
+    boolean isPaper() {
+        return text(WorkSetting.PRESET, AUTO).equals("paper");
+    }
+
+    /** With the paper's settings for the data, as far as this machine allows. */
+    private LearnSettings asThePaper(LearnSettings settings) {
+        PaperSettings paper = paper(cell.data());
+        List<Integer> most = list(WorkSetting.PAPER_AT_MOST, "").stream()
+                .map(Integer::valueOf)
+                .toList();
+        if (most.isEmpty()) {
+            return settings.withModel(usual -> paper.model()).withTrainer(usual -> paper.trainer());
+        }
+        int steps = Math.min(most.get(2), paper.trainer().schedule().leastSteps());
+        return settings.withModel(usual -> paper.model()
+                        .withDimension(Math.min(most.get(0), paper.model().dimension())))
+                .withTrainer(usual -> paper.trainer()
+                        .withSchedule(schedule -> schedule.withBatch(Math.min(most.get(1), schedule.batch()))
+                                .withShortSteps(steps)
+                                .withLeastSteps(steps)));
+    }
+
+    /** Where a cell of the paper's model is not run as the paper ran it: what, the paper, here, why. */
+    List<List<String>> deviations() {
+        if (!isPaper()) {
+            return List.of();
+        }
+        LearnSettings here = settled(null);
+        PaperSettings paper = paper(cell.data());
+        List<List<String>> rows = new ArrayList<>();
+        deviation(
+                rows,
+                "dimension",
+                "embedding size d",
+                paper.model().dimension(),
+                here.model().dimension());
+        deviation(
+                rows,
+                "batch",
+                "batch",
+                paper.trainer().schedule().batch(),
+                here.trainer().schedule().batch());
+        deviation(
+                rows,
+                LEAST_STEPS,
+                "steps of each of two phases",
+                paper.trainer().schedule().leastSteps(),
+                here.trainer().schedule().leastSteps());
+        return rows;
+    }
+
+    private void deviation(List<List<String>> rows, String setting, String what, int paper, int here) {
+        if (paper != here && !cell.point().containsKey(setting)) {
+            rows.add(List.of(cell.data() + ": " + what, "" + paper, "" + here, "two cores"));
+        }
     }
 
     private String where() {
@@ -164,6 +242,8 @@ final class CellSettings {
     /** What a declaration may set for the work itself, by name; all else it sets are options of learning. */
     enum WorkSetting {
         PRESET("preset", WorkSetting::requirePreset),
+        /** The largest embedding size, batch and number of steps of the paper's settings that is used. */
+        PAPER_AT_MOST("paperAtMost", WorkSetting::requireThree),
         SHARE("share", WorkSetting::requireShare),
         METHODS("methods", WorkSetting::requireMethods),
         RULES_PER_HEAD("rulesAHead", WorkSetting::requireWholes),
@@ -221,6 +301,13 @@ final class CellSettings {
             double share = Double.parseDouble(value);
             if (!(share > 0 && share <= 1)) {
                 throw new IllegalArgumentException("more than 0, at most 1");
+            }
+        }
+
+        private static void requireThree(String values) {
+            requireWholes(values);
+            if (values.split(" ").length != 3) {
+                throw new IllegalArgumentException("embedding size, batch and steps");
             }
         }
 

@@ -21,6 +21,8 @@ import dev.hornbeam.learn.LearnedModel;
 import dev.hornbeam.learn.Learner;
 import dev.hornbeam.learn.setting.LearnSettings;
 import dev.hornbeam.model.DataSource;
+import dev.hornbeam.neural.option.ModelOptions.Structure;
+import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
@@ -30,6 +32,7 @@ import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -39,10 +42,7 @@ import java.util.SplittableRandom;
  * on valid.
  */
 final class CompletionWork implements CheckedWork {
-    /** The model's scores, added up over paths. */
-    static final String NCRL = "ncrl";
-
-    /** The same with counted frequencies instead of the network. */
+    /** Counted frequencies instead of the network, added up over paths as its scores are. */
     static final String COUNT_TABLE = "count-table";
 
     /** Counted frequencies with the network as their prior. */
@@ -52,7 +52,16 @@ final class CompletionWork implements CheckedWork {
     static final String CHOSEN = "chosen";
 
     /** The methods by which a body is scored. */
-    static final List<String> SCORERS = List.of(NCRL, COUNT_TABLE, SMOOTHED);
+    static final List<String> SCORERS = List.of(Row.NCRL, Row.CHART, COUNT_TABLE, SMOOTHED);
+
+    /** What a network is called in results: the paper's model, our chart, or else the structure that it was trained with. */
+    static String network(LearnSettings settled) {
+        Structure structure = settled.model().structure();
+        if (structure == Structure.CHART) {
+            return Row.CHART;
+        }
+        return settled.preset() == Preset.PAPER ? Row.NCRL : structure.name().toLowerCase(Locale.ROOT);
+    }
 
     @Override
     public CellOutcome run(Cell cell, DataFolder folder, LearnListener listener) {
@@ -64,11 +73,11 @@ final class CompletionWork implements CheckedWork {
         Graph withValid = data.buildGraph(FactsUsed.TRAIN_AND_VALID);
         try (LearnedModel model = new Learner(settings.options(), listener).learn(data)) {
             List<Row> rows = new ArrayList<>();
-            List<String> methods = settings.list(WorkSetting.METHODS, NCRL);
+            List<String> methods = settings.list(WorkSetting.METHODS, Row.CHART);
             LearnSettings settled = model.settings();
             ScoreExam exam = new ScoreExam(data, train, withValid, known, settings, settled);
-            if (methods.contains(NCRL)) {
-                exam.take(NCRL, model.corpus(), model.model(), rows);
+            if (methods.contains(Row.NCRL) || methods.contains(Row.CHART)) {
+                exam.take(network(settled), model.corpus(), model.model(), rows);
             }
             if (methods.contains(COUNT_TABLE)) {
                 exam.take(COUNT_TABLE, model.corpus(), new CountTable(model.corpus()), rows);

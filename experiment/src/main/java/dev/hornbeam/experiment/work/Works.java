@@ -64,6 +64,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The kinds of work that an experiment may declare. */
 public final class Works {
@@ -97,6 +98,21 @@ public final class Works {
                             .orElse("Maybe it is a mistake in the declaration."));
         }
         return work;
+    }
+
+    /**
+     * Where cells of the paper's model are not run as the paper ran it, each row once: what, the paper, here, why. What an
+     * experiment varies is no deviation.
+     */
+    public static List<List<String>> deviations(List<Cell> cells) {
+        List<List<String>> rows = cells.stream()
+                .flatMap(cell -> new CellSettings(cell).deviations().stream())
+                .distinct()
+                .toList();
+        boolean paper = cells.stream().anyMatch(cell -> new CellSettings(cell).isPaper());
+        return paper
+                ? Stream.concat(rows.stream(), CellSettings.EVERYWHERE.stream()).toList()
+                : List.of();
     }
 
     /** Shows what a model attends to: for the best body of every head, its distribution over all those heads and null. */
@@ -334,7 +350,7 @@ public final class Works {
             try (CompositionModel model = new Trainer(settled.model(), settled.trainer())
                     .train(split.kept(), EpochProgress.Listener.none())
                     .model()) {
-                rows.add(row(Map.of(Row.METHOD, CompletionWork.NCRL), model, split.heldOut()));
+                rows.add(row(Map.of(Row.METHOD, CompletionWork.network(settled)), model, split.heldOut()));
             }
             // independent of the structure: the same for each
             Map<String, String> table = Map.of(Row.METHOD, CompletionWork.COUNT_TABLE, "structure", "–");
@@ -372,7 +388,7 @@ public final class Works {
                 add(CompletionWork.CHOSEN, completion.evaluate(other.test(), known, Protocol.STANDARD), rows);
                 ScoredRules scored = ScoredRules.of(data.buildGraph(), model.corpus(), model.model(), settled)
                         .on(facts);
-                add(CompletionWork.NCRL, scored.evaluate(other.test(), known, Protocol.STANDARD), rows);
+                add(CompletionWork.network(settled), scored.evaluate(other.test(), known, Protocol.STANDARD), rows);
                 return CellOutcome.of(rows, model.provenance().data(), settled);
             }
         }
@@ -408,7 +424,7 @@ public final class Works {
                 List<Row> rows = new ArrayList<>();
                 String trained = settings.text(WorkSetting.HOPS, "all");
                 Exam exam = new Exam(data, learned.settings().stories(), simulated, ground, trained);
-                exam.take(CompletionWork.NCRL, model.predictor(), learned.model(), rows);
+                exam.take(CompletionWork.network(learned.settings()), model.predictor(), learned.model(), rows);
                 CountTable table = new CountTable(learned.corpus());
                 long[] prior = learned.provenance().relation().orElseThrow().prior(data.relations());
                 RelationPredictor counts = new RelationPredictor(table, data.relations(), prior, PathWeight.COUNT);

@@ -173,7 +173,12 @@ class ReportTest {
     @Test
     void claimsAreDecidedAndWhatIsMissingIsToldApart() {
         String text = everything().markdown();
-        assertThat(text).contains("**not testable here**", "**not measured**", "**not confirmed**", "**confirmed**");
+        assertThat(text)
+                .contains(
+                        "**not testable here**",
+                        "**not measured**",
+                        "**not confirmed by the paper's model**",
+                        "**confirmed by the paper's model**");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.experiment.report.Verdict.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,24 @@ class VerdictTest {
         Verdict verdict = against(new Sample().mrr("a", OURS, 0.6).mrr("a", OTHER, 0.5), "\"a\"");
         assertThat(verdict.outcome()).isEqualTo(Outcome.CONFIRMED);
         assertThat(verdict.detail()).isEqualTo("a: 0.600 against 0.500, one seed");
+    }
+
+    @Test
+    void aClaimOfThePaperIsDecidedByItsModelAndByOurs() {
+        List<Verdict> verdicts = new Sample()
+                .mrr("a", "method=ncrl protocol=standard", 0.4)
+                .mrr("a", "method=chart protocol=standard", 0.6)
+                .mrr("a", OTHER, 0.5)
+                .declaring(
+                        "\"claims\": [{\"text\": \"c\", \"criterion\": \"MRR of ncrl\", \"value\": \"mrr\", \"over\": "
+                                + "[\"a\"], \"left\": {\"method\": \"ncrl\"}, \"right\": {\"method\": \"other\"}}]")
+                .chapter()
+                .verdicts();
+        assertThat(verdicts)
+                .extracting(Verdict::label)
+                .containsExactly("not confirmed by the paper's model", "confirmed by our chart");
+        assertThat(verdicts.get(1).detail()).isEqualTo("a: 0.600 against 0.500, one seed");
+        assertThat(verdicts.get(1).claim().criterion()).isEqualTo("MRR of chart");
     }
 
     @Test

@@ -61,15 +61,15 @@ class WorksTest {
 
     @Test
     void completionMeasuresEveryMethodUnderItsProtocols() {
-        String methods = "ncrl count-table ncrl+counts sum max noisy-or learned chosen";
+        String methods = "chart count-table ncrl+counts sum max noisy-or learned chosen";
         List<Row> rows = run("completion", Map.of("methods", methods, "endsOnAll", "true"))
                 .rows();
         assertThat(rows)
                 .extracting(
                         row -> row.labels().get("method") + " " + row.labels().get("protocol"))
                 .containsExactly(
-                        "ncrl standard",
-                        "ncrl paper",
+                        "chart standard",
+                        "chart paper",
                         "count-table standard",
                         "count-table paper",
                         "ncrl+counts standard",
@@ -139,7 +139,7 @@ class WorksTest {
         Files.writeString(folder.resolve("kin/train.txt"), four);
 
         List<Row> rows = run("held-out", Map.of("structure", "chart")).rows();
-        assertThat(rows).extracting(row -> row.labels().get("method")).containsExactly("ncrl", "count-table");
+        assertThat(rows).extracting(row -> row.labels().get("method")).containsExactly("chart", "count-table");
         assertThat(rows)
                 .allMatch(row ->
                         row.values().get("crossEntropy") > 0 && row.values().get("bodies") > 0);
@@ -195,9 +195,9 @@ class WorksTest {
                 .extracting(row -> row.labels().get("method") + " "
                         + row.labels().get("hops") + " " + row.labels().get("trained"))
                 .containsExactly(
-                        "ncrl all 3",
-                        "ncrl 2 3",
-                        "ncrl 3 3",
+                        "chart all 3",
+                        "chart 2 3",
+                        "chart 3 3",
                         "count-table all 3",
                         "count-table 2 3",
                         "count-table 3 3");
