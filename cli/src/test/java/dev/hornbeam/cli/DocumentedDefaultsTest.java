@@ -9,7 +9,12 @@ import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.work.SplitMix;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** A default is defined once, in the options of its step; help and docs say the same. */
@@ -47,5 +52,49 @@ class DocumentedDefaultsTest {
         assertThat(page("troubleshooting.md"))
                 .contains("`--max-length` matters most. 2 is quick, " + SamplerOptions.DEFAULTS.maxLength()
                         + " the default");
+    }
+
+    /** Every term of the paper has an option and a class, and both exist. */
+    @Test
+    void thePapersTermsHaveOptionsAndClasses() throws IOException, ClassNotFoundException {
+        List<String> rows = page("method.md")
+                .lines()
+                .dropWhile(line -> !line.startsWith("| the paper | option | class |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .toList();
+        assertThat(rows)
+                .extracting(row -> row.split("\\|")[1].strip())
+                .containsExactly(
+                        "random walk",
+                        "length of a walk",
+                        "open-path ratio",
+                        "sliding window {2, 3}",
+                        "encoder",
+                        "selection network f",
+                        "null r0",
+                        "W_Q, W_K",
+                        "W_V = W_K",
+                        "cross-entropy",
+                        "top-k extraction",
+                        "forward chaining",
+                        "the filtered setting");
+        Set<String> options = new HashSet<>();
+        for (String command : List.of("learn", "evaluate")) {
+            Application.commands()
+                    .getSubcommands()
+                    .get(command)
+                    .getCommandSpec()
+                    .options()
+                    .forEach(option -> options.addAll(List.of(option.names())));
+        }
+        for (String row : rows) {
+            Matcher option = Pattern.compile("`(--[a-z-]+)").matcher(row.split("\\|")[2]);
+            assertThat(option.find()).as(row).isTrue();
+            do {
+                assertThat(options).as(row).contains(option.group(1));
+            } while (option.find());
+            Class.forName(row.split("\\|")[3].replace('`', ' ').strip());
+        }
     }
 }
