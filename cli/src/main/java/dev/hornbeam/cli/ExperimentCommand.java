@@ -70,7 +70,7 @@ final class ExperimentCommand extends CliCommand {
             names = "--size",
             paramLabel = "SIZE",
             description =
-                    "quick (all in about 15 minutes on 2 cores), full (about 90 minutes) or paper (the paper's own "
+                    "quick (all in about 15 minutes on 2 cores), full (hours: the paper's model takes most of them) or paper (the paper's own "
                             + "settings, for a bigger machine) (default: quick).")
     private Size size = Size.QUICK;
 

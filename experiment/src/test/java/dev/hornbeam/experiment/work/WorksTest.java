@@ -60,6 +60,26 @@ class WorksTest {
     }
 
     @Test
+    void ncrlIsThePapersModelWithItsRulesOfTwoRelations() {
+        Cell cell = new Cell(
+                "x",
+                Size.QUICK,
+                "completion",
+                "kin",
+                Map.of(),
+                Map.of("preset", "paper", "paperAtMost", "16 50 40", "methods", "ncrl"),
+                1);
+        CellOutcome outcome = Works.of("completion").run(cell, new DataFolder(folder), LearnListener.NONE);
+        assertThat(outcome.rows())
+                .extracting(
+                        row -> row.labels().get("method") + " " + row.labels().get("protocol"))
+                .containsExactly("ncrl standard", "ncrl paper");
+        assertThat(outcome.rows())
+                .allMatch(row ->
+                        row.values().get("rulesAHead") > 0 && row.values().get("rulesAHead") <= 200);
+    }
+
+    @Test
     void completionMeasuresEveryMethodUnderItsProtocols() {
         String methods = "chart count-table ncrl+counts sum max noisy-or learned chosen";
         List<Row> rows = run("completion", Map.of("methods", methods, "endsOnAll", "true"))
@@ -202,6 +222,16 @@ class WorksTest {
                         "count-table 2 3",
                         "count-table 3 3");
         assertThat(rows).allMatch(row -> row.values().get("accuracy") == 1.0);
+
+        Map<String, String> paper = Map.of("preset", "paper", "paperAtMost", "16 50 40", "hops", "3");
+        assertThat(Works.of("relation")
+                        .run(
+                                new Cell("x", Size.QUICK, "relation", "steps", Map.of(), paper, 1),
+                                new DataFolder(folder),
+                                LearnListener.NONE)
+                        .rows())
+                .extracting(row -> row.labels().get("method"))
+                .contains("ncrl");
     }
 
     @Test
