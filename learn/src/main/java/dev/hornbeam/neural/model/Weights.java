@@ -131,9 +131,9 @@ public final class Weights {
         }
         long key = Noise.key(options.seed(), name.hashCode());
         boolean uniform = !name.equals(EMBEDDING) || options.first().init() == Init.UNIFORM;
-        double deviation = name.equals(EMBEDDING)
-                ? options.first().scale() / Math.sqrt(options.dimension())
-                : 1 / Math.sqrt(3.0 * shape[0]);
+        double deviation = !name.equals(EMBEDDING)
+                ? 1 / Math.sqrt(3.0 * shape[0])
+                : options.first().init() == Init.UNIT ? 1 : options.first().scale() / Math.sqrt(options.dimension());
         for (int i = 0; i < values.length; i++) {
             double draw = uniform ? Math.sqrt(3) * (2 * Noise.uniform(key, i) - 1) : Noise.normal(key, i);
             values[i] = (float) (deviation * draw);

@@ -114,8 +114,10 @@ public record ModelOptions(
     public enum Init {
         /** Bell-shaped. */
         NORMAL,
-        /** Flat, as in the paper. */
-        UNIFORM
+        /** Flat, as the paper says. */
+        UNIFORM,
+        /** Of mean 0 and deviation 1 whatever the scale and dimension, as the paper's published code has it. */
+        UNIT
     }
 
     /**

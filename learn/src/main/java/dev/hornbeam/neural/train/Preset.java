@@ -80,8 +80,8 @@ public enum Preset {
     }
 
     /**
-     * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, flat first
-     * embeddings, Adam at a constant rate, every path a row (here: a body counts as often as it was seen, which has the same
+     * The best settings that the paper reports, by data set: greedy merges, plain recurrent windows of two, first
+     * embeddings of deviation 1 as its code has them, Adam at a constant rate, every path a row (here: a body counts as often as it was seen, which has the same
      * expected gradient; {@link BodyWeight#PATHS} draws paths one by one), nothing held out. An epoch of the paper is one batch of
      * sampled paths, and the published code makes that many steps on bodies of two relations, then as many on bodies of three.
      * Here so many are made on bodies of up to two, then on all, each rounded up to whole passes over the distinct bodies.
@@ -104,7 +104,7 @@ public enum Preset {
                     2,
                     Structure.GREEDY,
                     Values.KEYS,
-                    new FirstWeights(Init.UNIFORM, 1, FirstWeights.DEFAULTS.seed()));
+                    new FirstWeights(Init.UNIT, 1, FirstWeights.DEFAULTS.seed()));
             trainer = TrainerOptions.DEFAULTS
                     .withSchedule(schedule -> schedule.withBatch(batch)
                             .withEpochs(1)

@@ -8,6 +8,7 @@ import dev.hornbeam.neural.option.ModelOptions;
 import dev.hornbeam.neural.option.ModelOptions.Encoder;
 import dev.hornbeam.neural.option.ModelOptions.Structure;
 import dev.hornbeam.neural.option.TrainerOptions.Compute;
+import dev.hornbeam.neural.train.Preset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -93,6 +94,20 @@ class CompositionModelTest {
         StringBuilder text = new StringBuilder("(" + node.from() + "-" + node.to() + " " + node.chosen());
         node.parts().forEach(p -> text.append(text(p)));
         return text + java.util.Arrays.toString(node.theta()) + ")";
+    }
+
+    @Test
+    void thePapersFirstEmbeddingsHaveDeviationOneWhateverTheDimension() {
+        for (int dimension : new int[] {64, 512}) {
+            float[] first = Weights.initial(Preset.PAPER.model().withDimension(dimension), 40)
+                    .get(Weights.EMBEDDING)
+                    .values();
+            double squares = 0;
+            for (float each : first) {
+                squares += each * each;
+            }
+            assertThat(Math.sqrt(squares / first.length)).isCloseTo(1, within(.05));
+        }
     }
 
     @Test
