@@ -38,7 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
  * Learns to complete a graph with given rules: weights from the facts of train, the aggregator of each relation and
@@ -179,7 +178,7 @@ public final class CompletionLearner {
                 ? Calibration.NONE
                 : calibrator(decided, data)
                         .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress)
-                        .withRules(byRule(decided, data, decided, data.train(), progress));
+                        .withMissing(calibrator(decided, data).missing(data.valid(), progress));
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 data.valid().isEmpty() ? Map.of() : figures(choices, choice));
@@ -188,26 +187,6 @@ public final class CompletionLearner {
     private Calibrator calibrator(GraphCompleter completer, Dataset data) {
         double hidden = (double) data.test().size() / data.valid().size();
         return completer.calibrator().within(limit).hiding(hidden);
-    }
-
-    /**
-     * How far rules can be believed on other graphs.
-     *
-     * @param heldOut the same on a graph without the facts of valid
-     * @param facts of the graph of the completer
-     */
-    private List<Calibration.ByRule> byRule(
-            GraphCompleter completer, Dataset data, GraphCompleter heldOut, Triples facts, Progress progress) {
-        int all = data.train().size() + data.valid().size() + data.test().size();
-        List<Calibration.Steps> steps = completer
-                .calibrator()
-                .within(limit)
-                .hiding((double) (all - facts.size()) / facts.size())
-                .byRule(facts, progress);
-        double[] missing = calibrator(heldOut, data).missing(data.valid(), steps, progress);
-        return IntStream.range(0, steps.size())
-                .mapToObj(relation -> new Calibration.ByRule(steps.get(relation), missing[relation]))
-                .toList();
     }
 
     /** Figures that must not be compared with those by more questions. */
@@ -278,7 +257,7 @@ public final class CompletionLearner {
         GraphCompleter learnedAgain = new GraphCompleter(all, book, aggregation, Calibration.NONE, alike.options);
         Calibration calibration = calibrator(learnedAgain, data)
                 .calibrateAgain(data.valid(), ShapeFilter.of(all, data.prefixes()), progress)
-                .withRules(byRule(learnedAgain, data, heldOut, data.train().and(data.valid()), progress));
+                .withMissing(calibrator(heldOut, data).missing(data.valid(), progress));
         return new GraphCompleter(all, book, aggregation, calibration, alike.options);
     }
 

@@ -21,7 +21,7 @@ public final class Calibration {
     private final List<Steps> steps;
     private final double[] unreached;
     private final List<Steps> facts;
-    private final List<ByRule> rules;
+    private final double[] missing;
     private final Optional<RuleProbabilities> elsewhere;
 
     /**
@@ -40,14 +40,14 @@ public final class Calibration {
      * @param facts the same as steps where every entity is asked, not only those with an answer
      */
     public Calibration(List<Steps> steps, double[] unreached, List<Steps> facts) {
-        this(steps, unreached, facts, List.of(), Optional.empty());
+        this(steps, unreached, facts, new double[0], Optional.empty());
     }
 
     private Calibration(
             List<Steps> steps,
             double[] unreached,
             List<Steps> facts,
-            List<ByRule> rules,
+            double[] missing,
             Optional<RuleProbabilities> elsewhere) {
         if (steps.size() != unreached.length || facts.size() != steps.size()) {
             throw new IllegalArgumentException(steps.size() + " relations with steps, " + unreached.length
@@ -56,22 +56,23 @@ public final class Calibration {
         this.steps = List.copyOf(steps);
         this.unreached = unreached.clone();
         this.facts = List.copyOf(facts);
-        this.rules = List.copyOf(rules);
+        this.missing = missing.clone();
         this.elsewhere = elsewhere;
     }
 
     /**
-     * The same with probabilities for other graphs.
+     * The same with what other graphs need.
      *
-     * @param byRule one per relation
+     * @param ofRelation for each relation how many times as many facts that a graph lacks are right as would be if they lacked at
+     *     random
      */
-    public Calibration withRules(List<ByRule> byRule) {
-        return new Calibration(steps, unreached, facts, byRule, elsewhere);
+    public Calibration withMissing(double[] ofRelation) {
+        return new Calibration(steps, unreached, facts, ofRelation, elsewhere);
     }
 
     /** The same with other probabilities of new facts. */
     public Calibration withFacts(Calibration other) {
-        return new Calibration(steps, unreached, other.facts, rules, elsewhere);
+        return new Calibration(steps, unreached, other.facts, missing, elsewhere);
     }
 
     /**
@@ -83,7 +84,7 @@ public final class Calibration {
                 steps,
                 unreached,
                 facts.stream().map(each -> each.withOdds(times)).toList(),
-                rules,
+                missing,
                 elsewhere);
     }
 
@@ -93,7 +94,7 @@ public final class Calibration {
      * @param here measured in the other graph
      */
     public Calibration measured(Calibration here) {
-        return new Calibration(here.steps, here.unreached, here.facts, rules, elsewhere);
+        return new Calibration(here.steps, here.unreached, here.facts, missing, elsewhere);
     }
 
     /** Where probabilities of a relation go by rules, as on another graph that has few facts of it. */
@@ -147,17 +148,17 @@ public final class Calibration {
      * @param theirs the rules in the ids of the graph
      */
     public Calibration elsewhere(Relations own, Graph graph, RuleBook theirs, int budget) {
-        List<ByRule> byRule = new ArrayList<>();
-        for (int relation = 0; relation < graph.relations().count() && !rules.isEmpty(); relation++) {
+        double[] theirMissing = new double[graph.relations().count()];
+        for (int relation = 0; relation < theirMissing.length; relation++) {
             int before = own.id(graph.relations().name(relation));
-            byRule.add(before == Vocabulary.UNKNOWN ? ByRule.NEVER : rules.get(before));
+            theirMissing[relation] = before == Vocabulary.UNKNOWN || missing.length == 0 ? 1 : missing[before];
         }
         return new Calibration(
                 List.of(),
                 new double[0],
                 List.of(),
-                rules,
-                Optional.of(new RuleProbabilities(graph, theirs, byRule, budget)));
+                missing,
+                Optional.of(new RuleProbabilities(graph, theirs, theirMissing, budget)));
     }
 
     /** The same for another graph whose relations have the same names; an unknown relation has no probability. */
@@ -178,19 +179,12 @@ public final class Calibration {
         return new Calibration(theirs, theirUnreached, theirFacts);
     }
 
-    /** For each relation how far rules can be believed on other graphs; none if it was not measured. */
-    public List<ByRule> byRule() {
-        return rules;
-    }
-
     /**
-     * How far the rules of a relation can be believed on another graph.
-     *
-     * @param steps how often facts hold, known or not, by the confidence of the best rule that leads to them
-     * @param missing how many times as many facts that a graph lacks are right as would be if they lacked at random
+     * For each relation how many times as many facts that a graph lacks are right as would be if they lacked at random; none if it
+     * was not measured.
      */
-    public record ByRule(Steps steps, double missing) {
-        static final ByRule NEVER = new ByRule(Steps.NEVER, 1);
+    public double[] missing() {
+        return missing.clone();
     }
 
     /** The steps of new facts of a relation or inverse. */

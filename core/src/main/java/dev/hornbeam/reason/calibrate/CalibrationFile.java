@@ -6,7 +6,6 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.reason.calibrate.Calibration.ByRule;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.text.TableCell;
 import java.io.BufferedReader;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * A calibration as a table that can be read: for each relation and inverse the lowest score of each probability; a row
@@ -34,9 +32,8 @@ import java.util.stream.IntStream;
  * uncle  1.75   0.62         fact
  * </pre>
  *
- * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. Rows of rules hold on other
- * graphs, by the confidence of the best rule; the one without a score has how many times as many missing facts are right as if they
- * were missing at random. A file of an earlier version has none.
+ * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. A row of rules is for other
+ * graphs: how many times as many missing facts are right as if they were missing at random. A file of an earlier version has none.
  */
 public final class CalibrationFile {
     private static final String TITLES = "query\tscore\tprobability\tof";
@@ -54,6 +51,7 @@ public final class CalibrationFile {
     /** Writes the file completely or not at all. */
     public void write(Calibration calibration, Relations relations) throws IOException {
         StringBuilder text = new StringBuilder(TITLES).append('\n');
+        double[] missing = calibration.missing();
         for (int relation = 0; relation < calibration.directedCount(); relation++) {
             String name = TableCell.word(relations.name(relation)) + "\t";
             text.append(name)
@@ -62,10 +60,8 @@ public final class CalibrationFile {
                     .append("\t" + ANSWER + "\n");
             append(text, name, calibration.steps(relation), ANSWER);
             append(text, name, calibration.factSteps(relation), FACT);
-            if (relation < calibration.byRule().size()) {
-                ByRule byRule = calibration.byRule().get(relation);
-                text.append(name).append('\t').append(byRule.missing()).append("\t" + RULE + "\n");
-                append(text, name, byRule.steps(), RULE);
+            if (relation < missing.length) {
+                text.append(name).append('\t').append(missing[relation]).append("\t" + RULE + "\n");
             }
         }
         AtomicFile.write(path, text);
@@ -90,9 +86,7 @@ public final class CalibrationFile {
         Arrays.fill(unreached, Double.NaN);
         List<List<double[]>> rows = noRows(count);
         List<List<double[]>> facts = noRows(count);
-        List<List<double[]>> rules = noRows(relations.count());
         double[] missing = new double[count];
-        Arrays.fill(missing, 1);
         line = 1;
         boolean empty = true;
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
@@ -107,7 +101,7 @@ public final class CalibrationFile {
                         row.split("\t", -1),
                         relations,
                         Map.of(ANSWER, unreached, RULE, missing),
-                        Map.of(ANSWER, rows, FACT, facts, RULE, rules));
+                        Map.of(ANSWER, rows, FACT, facts));
             }
         } catch (NoSuchFileException none) {
             throw InputException.of(
@@ -122,13 +116,11 @@ public final class CalibrationFile {
         List<Steps> steps = steps(rows, relations);
         requireUnreached(unreached, relations);
         Calibration calibration = new Calibration(steps, unreached, steps(facts, relations));
-        if (rules.stream().allMatch(List::isEmpty)) {
-            return calibration;
+        boolean known = Arrays.stream(missing).anyMatch(factor -> factor > 0);
+        if (known) {
+            requireMissing(missing, relations);
         }
-        List<Steps> byRule = steps(rules, relations);
-        return calibration.withRules(IntStream.range(0, byRule.size())
-                .mapToObj(relation -> new ByRule(byRule.get(relation), missing[relation]))
-                .toList());
+        return known ? calibration.withMissing(Arrays.copyOf(missing, relations.count())) : calibration;
     }
 
     private static List<List<double[]>> noRows(int count) {
@@ -150,19 +142,19 @@ public final class CalibrationFile {
         if (cells.length != 4) {
             throw problem(cells.length + " columns", "4 columns");
         }
-        List<List<double[]>> ofKind = rows.get(cells[3]);
-        if (ofKind == null) {
+        if (!plain.containsKey(cells[3]) && !rows.containsKey(cells[3])) {
             throw problem("\"" + cells[3] + "\"", ANSWER + ", " + FACT + " or " + RULE);
         }
         int relation = relations.id(TableCell.read(cells[0]).orElse(cells[0]));
-        if (relation == Vocabulary.UNKNOWN || relation >= ofKind.size()) {
+        if (relation == Vocabulary.UNKNOWN) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }
-        double[] values = plain.get(cells[3]);
-        if (cells[1].isEmpty() && values != null) {
-            values[relation] = cells[3].equals(RULE) ? factor(cells[2]) : probability(cells[2]);
+        if (cells[3].equals(RULE)) {
+            plain.get(RULE)[relation] = factor(cells[2]);
+        } else if (cells[1].isEmpty() && cells[3].equals(ANSWER)) {
+            plain.get(ANSWER)[relation] = probability(cells[2]);
         } else {
-            ofKind.get(relation).add(new double[] {number(cells[1]), probability(cells[2])});
+            rows.get(cells[3]).get(relation).add(new double[] {number(cells[1]), probability(cells[2])});
         }
     }
 
@@ -203,6 +195,18 @@ public final class CalibrationFile {
                         path.toString(),
                         "no row without a score for " + relations.name(relation),
                         "the probability of an answer that no rule reaches, for every relation and inverse",
+                        "Maybe the table was cut off or edited.");
+            }
+        }
+    }
+
+    private void requireMissing(double[] missing, Relations relations) {
+        for (int relation = 0; relation < relations.count(); relation++) {
+            if (missing[relation] == 0) {
+                throw InputException.of(
+                        path.toString(),
+                        "no row of rules for " + relations.name(relation),
+                        "one for every relation, or none",
                         "Maybe the table was cut off or edited.");
             }
         }

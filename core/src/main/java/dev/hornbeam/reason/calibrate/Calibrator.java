@@ -40,6 +40,9 @@ public final class Calibrator {
     private static final int QUERIES = 100;
     private static final int ROWS = 10;
 
+    /** The most questions of all relations for how far rules can be believed: no curve of scores is looked for. */
+    private static final int FEWER_QUESTIONS = 6_000;
+
     /** Missing facts that the factor of all relations counts for. */
     private static final double PSEUDO_FACTS = 5;
 
@@ -149,28 +152,7 @@ public final class Calibrator {
     }
 
     private HiddenScores hiding(Triples facts, FactFilter filter, TimeLimit time) {
-        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time, HiddenScores.QUESTIONS);
-    }
-
-    /**
-     * How often facts hold by the best rule that leads to them, whether they are known or not: for other graphs.
-     *
-     * @param facts all facts of the graph
-     */
-    public List<Steps> byRule(Triples facts, Progress progress) {
-        Calibrator best = byBestRule();
-        List<Isotonic> seen = new HiddenScores(
-                        graph,
-                        rules,
-                        best.aggregation,
-                        budget,
-                        facts,
-                        FactFilter.ALL,
-                        limit,
-                        HiddenScores.FEWER_QUESTIONS)
-                .facts(tasks, progress);
-        seen.forEach(each -> each.hide(hidden));
-        return best.fit(seen);
+        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time);
     }
 
     private Calibrator byBestRule() {
@@ -184,14 +166,12 @@ public final class Calibrator {
      * right as would be if they had been drawn at random. Where rules lead to few of the facts that are missing, it is below 1.
      *
      * @param heldOut facts that are not in the graph
-     * @param byRule how often facts hold by their best rule, one per relation
      */
-    public double[] missing(Triples heldOut, List<Steps> byRule, Progress progress) {
+    public double[] missing(Triples heldOut, Progress progress) {
         Calibrator best = byBestRule();
         List<Isotonic> seen = best.facts(graph, heldOut, FactFilter.ALL)
-                .asking(HiddenScores.FEWER_QUESTIONS)
-                .promised((votes, candidate, relation, score) ->
-                        byRule.get(relation).at(score))
+                .asking(FEWER_QUESTIONS)
+                .promised((votes, candidate, relation, score) -> RuleProbabilities.believed(votes, candidate))
                 .collect(tasks, progress);
         double share = heldOut.size() * (1 + hidden) / (graph.tripleCount() + heldOut.size() * (1 + hidden));
         Isotonic together = new Isotonic();
@@ -489,16 +469,12 @@ public final class Calibrator {
         private static final int MOST = 2_500;
 
         /** The most questions of all relations. */
-        static final int QUESTIONS = 100_000;
-
-        /** For how far rules can be believed, which needs fewer: a curve of all scores is not looked for. */
-        static final int FEWER_QUESTIONS = 6_000;
+        private static final int QUESTIONS = 100_000;
 
         private final Graph graph;
         private final RuleBook rules;
         private final Aggregation aggregation;
         private final int budget;
-        private final int questions;
         private final Graph hidden;
         private final FactFilter filter;
         private final TimeLimit limit;
@@ -511,13 +487,11 @@ public final class Calibrator {
                 int budget,
                 Triples facts,
                 FactFilter filter,
-                TimeLimit limit,
-                int questions) {
+                TimeLimit limit) {
             this.graph = graph;
             this.rules = rules;
             this.aggregation = aggregation;
             this.budget = budget;
-            this.questions = questions;
             this.hidden = Graph.of(graph.entities(), graph.relations(), facts);
             this.filter = filter;
             this.limit = limit;
@@ -590,7 +564,7 @@ public final class Calibrator {
             }
             int each = Math.max(
                     LEAST,
-                    Math.min(MOST, questions / Math.max(1, graph.relations().count())));
+                    Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
             SplittableRandom random = new SplittableRandom(relation);
             double cost = Allowance.MOST / 3 / graph.relations().count();
             right(relation, each, grounder, new Allowance(time.share(1 / 3.0), cost), random, into);

@@ -2,24 +2,24 @@ package dev.hornbeam.reason.calibrate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
-import dev.hornbeam.reason.calibrate.Calibration.ByRule;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
+import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
+import dev.hornbeam.rule.Rule;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /**
  * Probabilities on a graph other than the one learned from. Scores depend on how dense a graph is and which entities it has, so
- * they do not travel. How often the best rule of a fact is right does: it was counted over all pairs that the rule reaches,
- * known facts included. The facts of a relation that the graph has then tell two things apart that look alike in a list of
- * missing facts: that the graph lacks them, and that rules are less often right here.
+ * they do not travel. How often a rule is right does: it was counted over all pairs that the rule reaches, known facts included.
+ * The facts of a relation that the graph has then tell two things apart that look alike in a list of missing facts: that the graph
+ * lacks them, and that rules are less often right here.
  *
  * <pre>
- *   p = how often facts of such a best rule hold                       (learned, per relation)
+ *   p = (support + 0.5) / (body size + 5) of the best rule that leads to a fact, counted in the graph learned from
  *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
  *   c = share of the true facts that the graph has, if rules are right as often as there    (known / expected of reached pairs)
  *   b = factor on the odds of p, if the graph has nine of ten true facts as usual            (known = 0.9 · expected)
@@ -39,6 +39,11 @@ public final class RuleProbabilities {
     /** Facts of a relation by which probabilities can be measured: of a tenth of them, each hidden in turn. */
     private static final int MEASURABLE = 100;
 
+    /** Pairs, and how many of them are right, that are added to the counts of a rule. */
+    private static final double PSEUDO_PAIRS = 5;
+
+    private static final double PSEUDO_RIGHT = 0.5;
+
     /** Expected facts by which a factor is held near 1. */
     private static final double PSEUDO_FACTS = 5;
 
@@ -50,18 +55,18 @@ public final class RuleProbabilities {
 
     private final Graph graph;
     private final RuleBook rules;
-    private final List<ByRule> byRule;
+    private final double[] missing;
     private final int budget;
     private final double[] factors;
 
     /**
      * @param rules in the ids of the graph
-     * @param byRule one per relation of the graph; none if the model does not know them
+     * @param missing m of each relation of the graph
      */
-    public RuleProbabilities(Graph graph, RuleBook rules, List<ByRule> byRule, int budget) {
+    public RuleProbabilities(Graph graph, RuleBook rules, double[] missing, int budget) {
         this.graph = graph;
         this.rules = rules;
-        this.byRule = List.copyOf(byRule);
+        this.missing = missing.clone();
         this.budget = budget;
         this.factors = new double[graph.relations().count()];
         Arrays.fill(factors, Double.NaN);
@@ -72,7 +77,7 @@ public final class RuleProbabilities {
         if (candidate >= votes.reached()) {
             return 0;
         }
-        return lacking(believed(votes, candidate, relation), relation);
+        return lacking(believed(votes, candidate), relation);
     }
 
     /** The probability of a fact that the graph lacks, by how often such facts hold, known or not. */
@@ -88,26 +93,30 @@ public final class RuleProbabilities {
 
     /** The probability that no new fact of a relation exceeds. */
     double most(int relation) {
-        return byRule.isEmpty() ? 1 : lacking(ofRelation(relation).steps().at(Double.POSITIVE_INFINITY), relation);
-    }
-
-    /** How often facts of such a best rule hold, known or not. */
-    private double believed(Votes votes, int candidate, int relation) {
-        int best = votes.rule(Slice.begin(votes.hits(candidate)));
-        double confidence = votes.rules().confidence(best);
-        if (!byRule.isEmpty()) {
-            return ofRelation(relation).steps().at(confidence);
+        QueryRules followed = rules.of(relation);
+        double most = 0;
+        for (int rule = 0; rule < followed.size(); rule++) {
+            most = Math.max(most, believed(followed, rule));
         }
-        double counted = votes.rules()
-                .chain(best)
-                .flatMap(rule -> rule.statistics())
-                .map(statistics -> statistics.laplaceConfidence())
-                .orElse(confidence);
-        return Math.min(1, Math.max(0, Math.min(counted, confidence)));
+        return lacking(most, relation);
     }
 
-    private ByRule ofRelation(int relation) {
-        return byRule.get(graph.relations().base(relation));
+    /** How often the best of the rules that lead to a candidate is right, whether facts are known or not. */
+    static double believed(Votes votes, int candidate) {
+        long hits = votes.hits(candidate);
+        double best = 0;
+        for (int hit = Slice.begin(hits); hit < Slice.end(hits); hit++) {
+            best = Math.max(best, believed(votes.rules(), votes.rule(hit)));
+        }
+        return best;
+    }
+
+    /** A few pairs prove little: a rule that was right twice of twice is believed by a third. */
+    private static double believed(QueryRules rules, int rule) {
+        return rules.chain(rule)
+                .flatMap(Rule::statistics)
+                .map(counted -> (counted.support() + PSEUDO_RIGHT) / (counted.bodySize() + PSEUDO_PAIRS))
+                .orElseGet(() -> Math.max(0, Math.min(1 - 1 / PSEUDO_PAIRS, rules.confidence(rule))));
     }
 
     /** What the odds of facts that the graph lacks are multiplied by, measured when it is first asked for. */
@@ -134,8 +143,9 @@ public final class RuleProbabilities {
         });
         double complete = sums[1] == 0 ? MOST_COMPLETE : Math.min(MOST_COMPLETE, sums[0] / sums[1]);
         double weight = graph.tripleCount(relation) / (graph.tripleCount(relation) + ENOUGH);
-        double missing = byRule.isEmpty() ? 1 : ofRelation(relation).missing();
-        double here = (1 - MOST_COMPLETE) * Calibrator.factor(reached, 1, 1, 1 / MOST_COMPLETE, PSEUDO_FACTS) * missing;
+        double here = (1 - MOST_COMPLETE)
+                * Calibrator.factor(reached, 1, 1, 1 / MOST_COMPLETE, PSEUDO_FACTS)
+                * missing[relation];
         return Math.pow(1 - complete, 1 - weight) * Math.pow(here, weight);
     }
 
@@ -150,7 +160,7 @@ public final class RuleProbabilities {
             cost += grounding.cost();
             for (int candidate = 0; candidate < grounding.reached(); candidate++) {
                 boolean known = graph.contains(head, relation, grounding.entity(candidate));
-                seen.add(believed(grounding, candidate, relation), known, 1);
+                seen.add(believed(grounding, candidate), known, 1);
             }
         }
         if (entities.drawn() > 0) {

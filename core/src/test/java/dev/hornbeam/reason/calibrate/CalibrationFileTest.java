@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
-import dev.hornbeam.reason.calibrate.Calibration.ByRule;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,18 +44,13 @@ class CalibrationFileTest {
         Calibration written = new Calibration(
                         List.of(steps(.1, .9), steps(.2), steps(0, 0, 1e-7), steps(1)),
                         new double[] {0, .001, 1e-9, .5})
-                .withRules(List.of(new ByRule(steps(.3, .4), 2.5), new ByRule(steps(.9), .01)));
+                .withMissing(new double[] {2.5, .01});
         Path file = folder.resolve("calibration.tsv");
         new CalibrationFile(file).write(written, RELATIONS);
 
         Calibration read = new CalibrationFile(file).read(RELATIONS);
 
-        for (int relation = 0; relation < RELATIONS.count(); relation++) {
-            assertThat(read.byRule().get(relation).missing())
-                    .isEqualTo(written.byRule().get(relation).missing());
-            assertThat(read.byRule().get(relation).steps().at(5))
-                    .isEqualTo(written.byRule().get(relation).steps().at(5));
-        }
+        assertThat(read.missing()).containsExactly(written.missing());
         for (int relation = 0; relation < RELATIONS.directedCount(); relation++) {
             assertThat(read.unreached(relation)).isEqualTo(written.unreached(relation));
             for (double score = 0; score < 4; score += .25) {
