@@ -48,7 +48,8 @@ class ExperimentIT {
         Run first = run("experiment structure --data data -o results");
         assertThat(first.code()).as(first.err()).isEqualTo(2);
         assertThat(first.err())
-                .contains("umls structure=chart seed=1 is left out. data/umls: found no such folder")
+                .contains(
+                        "umls structure=chart preset=auto epochs=12 leastSteps=600 seed=1 is left out. data/umls: found no such folder")
                 .contains("is available from https://")
                 .contains("Maybe add what is missing, then: hornbeam experiment structure --data data -o results");
         assertThat(Files.readAllLines(folder.resolve("results/structure.jsonl")))
