@@ -56,7 +56,8 @@ final class CellSettings {
                     "score of a rule",
                     "θ read in one direction",
                     "mean of θ in both directions",
-                    "both sides can be asked"));
+                    "both sides can be asked"),
+            List.of("facts trained on", "train and valid", "train", "valid is for choices"));
 
     private final Cell cell;
     private final AskedSettings asked;
