@@ -169,11 +169,13 @@ public final class Calibrator {
      */
     public double[] missing(Triples heldOut, Progress progress) {
         Calibrator best = byBestRule();
+        double[] none = new double[graph.relations().count()];
+        RuleProbabilities known = new RuleProbabilities(graph, rules, none, budget);
         List<Isotonic> seen = best.facts(graph, heldOut, FactFilter.ALL)
                 .asking(FEWER_QUESTIONS)
-                .promised((votes, candidate, relation, score) -> RuleProbabilities.believed(votes, candidate))
+                .promised((votes, candidate, relation, score) -> known.known(votes, candidate, relation))
                 .collect(tasks, progress);
-        double share = heldOut.size() * (1 + hidden) / (graph.tripleCount() + heldOut.size() * (1 + hidden));
+        double share = heldOut.size() * (1 + hidden) / graph.tripleCount();
         Isotonic together = new Isotonic();
         seen.forEach(together::addAll);
         double ofAll = factor(together, share, 1, 1 + hidden, PSEUDO_FACTS);

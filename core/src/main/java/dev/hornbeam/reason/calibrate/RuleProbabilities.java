@@ -2,6 +2,7 @@ package dev.hornbeam.reason.calibrate;
 
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.calibrate.Calibration.Steps;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
 import dev.hornbeam.reason.ground.Query;
@@ -9,8 +10,9 @@ import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
 import dev.hornbeam.rule.Rule;
-import java.util.Arrays;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Probabilities on a graph other than the one learned from. Scores depend on how dense a graph is and which entities it has, so
@@ -20,11 +22,11 @@ import java.util.SplittableRandom;
  *
  * <pre>
  *   p = (support + 0.5) / (body size + 5) of the best rule that leads to a fact, counted in the graph learned from
- *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
  *   c = share of the true facts that the graph has, if rules are right as often as there    (known / expected of reached pairs)
- *   b = factor on the odds of p, if the graph has nine of ten true facts as usual            (known = 0.9 · expected)
+ *   k = share of the pairs with such a best rule that the graph has as facts                (fitted here, rising with p)
+ *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
  *   w = n / (n + 20), n the number of facts of the relation in the graph
- *   odds of a fact that the graph lacks = p / (1 - p) · (1 - c)^(1 - w) · (0.1 · b · m)^w
+ *   odds of a fact that the graph lacks = (p / (1 - p) · (1 - c))^(1 - w) · (k / (1 - k) · 0.1 / 0.9 · m)^w
  * </pre>
  *
  * A relation without facts in the graph has {@code c = 0} and {@code w = 0}: the probability is {@code p}.
@@ -44,9 +46,6 @@ public final class RuleProbabilities {
 
     private static final double PSEUDO_RIGHT = 0.5;
 
-    /** Expected facts by which a factor is held near 1. */
-    private static final double PSEUDO_FACTS = 5;
-
     /** Questions by which it is estimated how complete a relation is and how often rules are right, of entities with and without such a fact. */
     private static final int QUESTIONS = 200;
 
@@ -57,7 +56,7 @@ public final class RuleProbabilities {
     private final RuleBook rules;
     private final double[] missing;
     private final int budget;
-    private final double[] factors;
+    private final Map<Integer, OfRelation> ofRelation = new ConcurrentHashMap<>();
 
     /**
      * @param rules in the ids of the graph
@@ -68,8 +67,6 @@ public final class RuleProbabilities {
         this.rules = rules;
         this.missing = missing.clone();
         this.budget = budget;
-        this.factors = new double[graph.relations().count()];
-        Arrays.fill(factors, Double.NaN);
     }
 
     /** The probability of a candidate as a fact that the graph lacks; 0 if no rule leads to it. */
@@ -80,10 +77,26 @@ public final class RuleProbabilities {
         return lacking(believed(votes, candidate), relation);
     }
 
-    /** The probability of a fact that the graph lacks, by how often such facts hold, known or not. */
+    /** The probability of a fact that the graph lacks, by how often its best rule is right. */
     private double lacking(double believed, int relation) {
-        double right = believed * factor(relation);
-        return right == 0 ? 0 : right / (right + 1 - believed);
+        OfRelation own = ofRelation(relation);
+        double incomplete = believed / (1 - believed) * (1 - own.complete);
+        double odds = incomplete;
+        if (own.weight > 0) {
+            double known = own.known.at(believed);
+            double lessRight = known
+                    / (1 - known)
+                    * (1 - MOST_COMPLETE)
+                    / MOST_COMPLETE
+                    * missing[graph.relations().base(relation)];
+            odds = Math.pow(incomplete, 1 - own.weight) * Math.pow(lessRight, own.weight);
+        }
+        return Double.isInfinite(odds) ? 1 : odds / (1 + odds);
+    }
+
+    /** The share of pairs with such a best rule that the graph has as facts. */
+    double known(Votes votes, int candidate, int relation) {
+        return ofRelation(relation).known.at(believed(votes, candidate));
     }
 
     /** Whether the graph has enough facts of a relation to measure probabilities by hiding some of them. */
@@ -119,18 +132,23 @@ public final class RuleProbabilities {
                 .orElseGet(() -> Math.max(0, Math.min(1 - 1 / PSEUDO_PAIRS, rules.confidence(rule))));
     }
 
-    /** What the odds of facts that the graph lacks are multiplied by, measured when it is first asked for. */
-    private double factor(int relation) {
-        int base = graph.relations().base(relation);
-        synchronized (factors) {
-            if (Double.isNaN(factors[base])) {
-                factors[base] = graph.tripleCount(base) == 0 ? 1 : measured(base);
-            }
-            return factors[base];
-        }
+    /**
+     * What the facts of a relation tell of the graph.
+     *
+     * @param known the share of pairs that are facts, by how far their best rule is believed
+     */
+    private record OfRelation(double complete, double weight, Steps known) {
+        static final OfRelation WITHOUT_FACTS = new OfRelation(0, 0, Steps.NEVER);
     }
 
-    private double measured(int relation) {
+    /** Measured when it is first asked for. */
+    private OfRelation ofRelation(int relation) {
+        int base = graph.relations().base(relation);
+        return ofRelation.computeIfAbsent(
+                base, none -> graph.tripleCount(base) == 0 ? OfRelation.WITHOUT_FACTS : measured(base));
+    }
+
+    private OfRelation measured(int relation) {
         PathGrounder grounder = new PathGrounder(graph, budget);
         SplittableRandom random = new SplittableRandom(relation);
         Isotonic reached = new Isotonic();
@@ -141,12 +159,10 @@ public final class RuleProbabilities {
             sums[0] += known;
             sums[1] += times * believed;
         });
-        double complete = sums[1] == 0 ? MOST_COMPLETE : Math.min(MOST_COMPLETE, sums[0] / sums[1]);
-        double weight = graph.tripleCount(relation) / (graph.tripleCount(relation) + ENOUGH);
-        double here = (1 - MOST_COMPLETE)
-                * Calibrator.factor(reached, 1, 1, 1 / MOST_COMPLETE, PSEUDO_FACTS)
-                * missing[relation];
-        return Math.pow(1 - complete, 1 - weight) * Math.pow(here, weight);
+        return new OfRelation(
+                sums[1] == 0 ? MOST_COMPLETE : Math.min(MOST_COMPLETE, sums[0] / sums[1]),
+                reached.isEmpty() ? 0 : graph.tripleCount(relation) / (graph.tripleCount(relation) + ENOUGH),
+                reached.isEmpty() ? Steps.NEVER : reached.fit());
     }
 
     /** Collects how far each pair that rules reach from some entities is believed, and whether the graph has it. */
