@@ -372,8 +372,7 @@ public final class Evaluator {
 
         static ReadRules read(Path file, Dataset data) throws IOException {
             if (Files.isDirectory(file)) {
-                throw InputException.of(
-                        file.toString(), "a folder", "a file of rules", "Maybe it is a model: then leave --rules out.");
+                throw InputException.of(file.toString(), "a folder", "a file of rules", "Maybe it is a model.");
             }
             ReadRules read = read(new RuleFile(file, format(file)), data);
             if (read.rules().isEmpty() && read.constants().isEmpty()) {

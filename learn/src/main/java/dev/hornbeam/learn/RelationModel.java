@@ -178,8 +178,7 @@ public final class RelationModel implements AutoCloseable {
             requireFacts(graph, data, from);
             requireFacts(graph, data, to);
         }
-        PathOptions paths =
-                RelationNetwork.limited(isOfStories() ? network.storyPaths() : network.graphPaths(), options);
+        PathOptions paths = RelationNetwork.limited(network.graphPaths(), options);
         return network.rank(
                 graph,
                 data.displayNames(),
