@@ -4,22 +4,17 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Labels;
-import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
-import dev.hornbeam.graph.RelationNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.DataSource;
-import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -81,35 +76,8 @@ final class CompletionOpener {
         return new Completion(model, facts, used, completer, rules, constraints(completer.graph(), matched), notes);
     }
 
-    /** The names that the facts have for relations of the model: as the user maps them, or by IRI, prefixed name and label. */
     private Map<String, String> matched(Dataset data) {
-        Provenance learned = model.provenance();
-        Relations own = model.ruleSet().relations();
-        NameFinder ownNames = learned.finder(own);
-        Map<String, String> mapped = new LinkedHashMap<>();
-        model.relationNames()
-                .forEach((from, to) -> mapped.put(
-                        own.name(own.base(ownNames.relation(from, "the map of relations"))),
-                        data.relations()
-                                .name(data.relations().base(facts.names().relation(to, "the map of relations")))));
-        Relations renamed = own.renamed(apart(own, mapped));
-        Map<String, String> found = new RelationNames(
-                        renamed, new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels()))
-                .in(RelationNames.of(data));
-        Map<String, String> all = new LinkedHashMap<>(apart(own, mapped));
-        found.forEach(all::putIfAbsent);
-        return all;
-    }
-
-    /** The map, where a name that it gives away to another relation is set apart. */
-    private static Map<String, String> apart(Relations own, Map<String, String> mapped) {
-        Map<String, String> all = new LinkedHashMap<>(mapped);
-        for (String name : names(own)) {
-            if (mapped.containsValue(name) && !mapped.containsKey(name)) {
-                all.put(name, name + " of the model");
-            }
-        }
-        return all;
+        return model.provenance().relationNames(model.ruleSet().relations()).in(data, model.relationNames());
     }
 
     /** The constraints that were learned with the model, or else found in these facts; stated ones win. */

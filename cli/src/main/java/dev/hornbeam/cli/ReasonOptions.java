@@ -26,6 +26,10 @@ final class ReasonOptions {
             "The facts to reason on: files, folders, archives or patterns in quotes, as for hornbeam "
                     + "stats, or - for standard input; none with --sparql.";
 
+    static final String MAP =
+            "Names of relations that differ between model and data, one pair per line: the model's name, a tab, "
+                    + "the name in the data (default: matched by IRI, prefixed name and label).";
+
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path model;
 
@@ -51,12 +55,7 @@ final class ReasonOptions {
                     + "functional basedIn.")
     private Path constraints;
 
-    @Option(
-            names = "--map",
-            paramLabel = "FILE",
-            description =
-                    "Names of relations that differ between model and data, one pair per line: the model's name, a tab, "
-                            + "the name in the data (default: matched by IRI, prefixed name and label).")
+    @Option(names = "--map", paramLabel = "FILE", description = MAP)
     private Path map;
 
     @Option(

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,6 +83,9 @@ final class RelateCommand extends CliCommand {
                     + "(default: ${bundle:the.graphBudget} in a graph, ${bundle:the.storyBudget} in a story).")
     private Long budget;
 
+    @Option(names = "--map", paramLabel = "FILE", description = ReasonOptions.MAP)
+    private Path map;
+
     @Option(names = "--top", paramLabel = "K", description = "How many relations to show (default: ${DEFAULT-VALUE}).")
     private int top = 5;
 
@@ -137,6 +141,7 @@ final class RelateCommand extends CliCommand {
 
     private Answered ofStory(Path stories) {
         refuse(OF_GRAPHS, "stories");
+        refuse(Set.of("--map"), "stories");
         try (StoryModel model = StoryModel.load(folder)) {
             Story told = new StoryChoice(new StoryReader(model.relations()).read(stories), source).story(story);
             return new Answered(
@@ -155,7 +160,8 @@ final class RelateCommand extends CliCommand {
         if (names.isEmpty()) {
             throw new IllegalUseException("no entities given. Maybe add two names of " + source + ".");
         }
-        try (RelationModel model = RelationModel.load(folder)) {
+        try (RelationModel loaded = RelationModel.load(folder)) {
+            RelationModel model = map == null ? loaded : loaded.withRelationNames(map);
             Facts facts = reading.facts(reading.isEndpoint() ? List.of() : List.of(source), console());
             RelateOptions options = options();
             if (model.isOfStories()) { // in a large graph not paths of any length

@@ -53,6 +53,14 @@ class AnswerCommandsTest {
                 .isTrue();
     }
 
+    @Test
+    void relateTakesAMapOfRelations() throws IOException {
+        Path map = Files.writeString(folder.resolve("relate-map.tsv"), "nobody\tnothing\n");
+        Run refused = run("relate", "ann1", "cis1", "--map", map.toString());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("the map of relations", "nobody").hasLineCount(1);
+    }
+
     private static Run predict(String... more) {
         return run("predict", more);
     }

@@ -63,6 +63,30 @@ public record RelationNames(Relations relations, Prefixes prefixes, Labels label
         return found;
     }
 
+    /**
+     * The names that a graph has for these relations: as the user maps them, or else by {@link #in(RelationNames)}.
+     *
+     * @param map names here, each with the name there
+     * @throws InputException if either does not know a name of the map
+     */
+    public Map<String, String> in(Dataset data, Map<String, String> map) {
+        NameFinder here = NameFinder.of(relations, prefixes, labels);
+        NameFinder there = NameFinder.of(data);
+        Map<String, String> mapped = new LinkedHashMap<>();
+        map.forEach((from, to) -> mapped.put(
+                relations.name(relations.base(here.relation(from, "the map of relations"))),
+                data.relations().name(data.relations().base(there.relation(to, "the map of relations")))));
+        Map<String, String> all = new LinkedHashMap<>(mapped);
+        for (int relation = 0; relation < relations.count(); relation++) { // a name given away is set apart
+            String name = relations.name(relation);
+            if (mapped.containsValue(name) && !mapped.containsKey(name)) {
+                all.put(name, name + " of the model");
+            }
+        }
+        new RelationNames(relations.renamed(all), prefixes, labels).in(of(data)).forEach(all::putIfAbsent);
+        return all;
+    }
+
     /** By key the one relation that has it; an empty name where several do. */
     private Map<String, String> unique(Function<String, String> key, Set<String> exact, Set<String> matched) {
         Map<String, String> byKey = new LinkedHashMap<>();

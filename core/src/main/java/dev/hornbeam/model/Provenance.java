@@ -4,6 +4,7 @@ import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.NameFinder;
 import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.RelationNames;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.relate.RelationCalibration;
 import java.time.Instant;
@@ -61,6 +62,11 @@ public record Provenance(
     /** Finds the model's relations by what people type. */
     public NameFinder finder(Relations relations) {
         return NameFinder.of(relations, new Prefixes(prefixes), Labels.ofRelations(labels));
+    }
+
+    /** The model's relations, to be found in other graphs. */
+    public RelationNames relationNames(Relations relations) {
+        return new RelationNames(relations, new Prefixes(prefixes), Labels.ofRelations(labels));
     }
 
     /** What the model was learned for. */

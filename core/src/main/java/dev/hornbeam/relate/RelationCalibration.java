@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param constant how likely a relation is at all
  * @param sum the weight of the sum over bodies
- * @param best the weight of the largest share of the relation; 0 where relations are told apart better without
+ * @param best the weight of the largest share of the relation
  * @param bodies the weight of the number of bodies: many of them add up to something by chance
  * @param clearest the weight of the largest share of any relation
  * @param odds the weight of the largest odds against null
@@ -123,37 +123,20 @@ public record RelationCalibration(
     }
 
     /**
-     * The weights under which the examples are likeliest. If relations are told apart better by the sum alone, they are.
+     * The weights under which the examples are likeliest.
      *
      * @param examples some
      */
     public static RelationCalibration fit(List<Example> examples) {
-        RelationCalibration full = fit(examples, new BitSet());
-        BitSet without = new BitSet();
-        without.set(BEST);
-        RelationCalibration bySum = fit(examples, without);
-        return full.right(examples) >= bySum.right(examples) ? full : bySum;
-    }
-
-    /** For how many of the pairs with a relation it is the most probable one. */
-    private long right(List<Example> examples) {
-        return examples.stream()
-                .filter(example -> {
-                    double[] probabilities = softmax(weights(), example.evidence(), example.others());
-                    int relations = probabilities.length - 1;
-                    return example.relation() < relations
-                            && Arrays.stream(probabilities, 0, relations).max().orElse(0)
-                                    == probabilities[example.relation()];
-                })
-                .count();
+        return fit(examples, new BitSet());
     }
 
     /**
-     * By Newton's method: the likelihood is concave.
+     * The same for some of the features. By Newton's method: the likelihood is concave.
      *
      * @param fixed weights that stay 0
      */
-    static RelationCalibration fit(List<Example> examples, BitSet fixed) {
+    public static RelationCalibration fit(List<Example> examples, BitSet fixed) {
         double[] weights = new double[WEIGHTS];
         Slope here = Slope.at(weights, examples);
         for (int step = 0; step < MOST_STEPS; step++) {

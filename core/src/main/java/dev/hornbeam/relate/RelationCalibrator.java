@@ -19,9 +19,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Fits the probabilities of {@code relate} to pairs of a graph: as many that a held-out fact links as ends of random walks that no
- * relation links. Only pairs that some path links take part. Work is limited by numbers, not by the clock, so that the same seed
- * gives the same model.
+ * Fits the probabilities of {@code relate} to pairs of a graph: pairs that a held-out fact links, and ends of random walks that no
+ * relation links. There are as many of the one as of the other; where relations link more than half of all ends, the mix is that of
+ * the ends. Only pairs that some path links take part. Work is limited by numbers, not by the clock, so that the same seed gives
+ * the same model.
  */
 public final class RelationCalibrator {
     private static final int MOST_PAIRS = 2_000;
@@ -36,6 +37,9 @@ public final class RelationCalibrator {
     private static final long MOST_STEPS = 200_000;
     private static final int BATCH = 64;
     private static final int TRIALS = 1_000;
+
+    /** However common relations are, "no relation" needs some pairs to be told by. */
+    private static final int LEAST_UNLINKED = 10;
 
     private final Graph graph;
     private final int relationCount;
@@ -87,20 +91,36 @@ public final class RelationCalibrator {
         return pairs.size() < LEAST_PAIRS ? Optional.empty() : Optional.of(RelationCalibration.fit(pairs));
     }
 
-    /** A pair with a relation and a pair without one in turn, each with some path. */
+    /** Pairs with and without a relation in a random order, each with some path. */
     public List<Example> pairs(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         SplittableRandom walks = random.split();
         int most = Math.min(Math.max(LEAST_PAIRS, MOST_NUMBERS / (2 * relationCount)), MOST_PAIRS);
         Gathered gathered = new Gathered();
+        double unlinkedEach = unlinkedEach(gathered.linkedShare(walks));
+        double owed = 0;
         int[] order = shuffled(random, asked.size());
         for (int i = 0; i < order.length && gathered.size() < most && gathered.bodies < MOST_BODIES; i++) {
             Cancellation.check();
             if (gathered.add(order[i])) {
-                gathered.addUnlinked(walks);
+                for (owed += unlinkedEach; owed >= 1; owed--) {
+                    gathered.addUnlinked(walks);
+                }
             }
         }
+        for (int missing = LEAST_UNLINKED - gathered.unlinked; missing > 0; missing--) {
+            gathered.addUnlinked(walks);
+        }
         return gathered.examples();
+    }
+
+    /**
+     * Pairs without a relation for each with one.
+     *
+     * @param linked the share of the ends of random walks that a relation links
+     */
+    static double unlinkedEach(double linked) {
+        return Math.min(1, (1 - linked) / linked);
     }
 
     /** A random order of enough facts. */
@@ -122,6 +142,7 @@ public final class RelationCalibrator {
         private final List<BitSet> others = new ArrayList<>();
         private final int[] linking = new int[relationCount * 2];
         private long bodies;
+        private int unlinked;
 
         int size() {
             return examples.size() + bags.size();
@@ -145,15 +166,33 @@ public final class RelationCalibrator {
         void addUnlinked(SplittableRandom random) {
             for (int trial = 0; trial < TRIALS; trial++) {
                 int head = random.nextInt(graph.entityCount());
-                int tail = head;
-                for (int left = 1 + random.nextInt(options.maxLength()); left > 0 && graph.degree(tail) > 0; left--) {
-                    tail = graph.target(Slice.begin(graph.edges(tail)) + random.nextInt(graph.degree(tail)));
-                }
+                int tail = walk(head, random);
                 if (head != tail && linked(head, tail).isEmpty()) {
-                    add(search.between(head, tail), relationCount, new BitSet());
+                    unlinked += add(search.between(head, tail), relationCount, new BitSet()) ? 1 : 0;
                     return;
                 }
             }
+        }
+
+        /** The share of the ends of random walks that a relation links; of a walk that returns, there are none. */
+        double linkedShare(SplittableRandom random) {
+            int ends = 0;
+            int linked = 0;
+            for (int trial = 0; trial < TRIALS; trial++) {
+                int head = random.nextInt(graph.entityCount());
+                int tail = walk(head, random);
+                ends += head == tail ? 0 : 1;
+                linked += head == tail || linked(head, tail).isEmpty() ? 0 : 1;
+            }
+            return ends == 0 ? 0 : (double) linked / ends;
+        }
+
+        private int walk(int head, SplittableRandom random) {
+            int end = head;
+            for (int left = 1 + random.nextInt(options.maxLength()); left > 0 && graph.degree(end) > 0; left--) {
+                end = graph.target(Slice.begin(graph.edges(end)) + random.nextInt(graph.degree(end)));
+            }
+            return end;
         }
 
         private BitSet linked(int head, int tail) {

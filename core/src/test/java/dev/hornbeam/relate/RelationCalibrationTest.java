@@ -3,6 +3,11 @@ package dev.hornbeam.relate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triples;
+import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.path.CorpusBuilder;
 import dev.hornbeam.relate.RelationCalibration.Evidence;
 import dev.hornbeam.relate.RelationCalibration.Example;
 import java.util.ArrayList;
@@ -10,6 +15,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -106,5 +113,46 @@ class RelationCalibrationTest {
             nones += example.relation() == RELATIONS ? 1 : 0;
         }
         assertThat(none / 2_000).isCloseTo(nones / 2_000, within(0.02));
+    }
+
+    @Test
+    void whereRelationsAreCommonFewPairsWithoutOneAreFittedTo() {
+        assertThat(RelationCalibrator.unlinkedEach(0)).isEqualTo(1);
+        assertThat(RelationCalibrator.unlinkedEach(0.5)).isEqualTo(1);
+        assertThat(RelationCalibrator.unlinkedEach(0.75)).isCloseTo(1 / 3.0, within(1e-12));
+        assertThat(RelationCalibrator.unlinkedEach(1)).isZero();
+        assertThat(shareWithout(0.1)).isCloseTo(0.5, within(0.04));
+        assertThat(shareWithout(0.8)).as("half of the walks have one step").isBetween(0.1, 0.2);
+        assertThat(shareWithout(0.995)).as("at least a few").isBetween(0.005, 0.02);
+    }
+
+    /** The share of pairs without a relation where any two of 40 entities are linked with some probability. */
+    private static double shareWithout(double density) {
+        Random random = new Random(1);
+        Triples.Builder builder = new Triples.Builder();
+        String[] names = IntStream.range(0, 40).mapToObj(i -> "e" + i).toArray(String[]::new);
+        for (int head = 0; head < names.length; head++) {
+            for (int tail = 0; tail < names.length; tail++) {
+                if (head != tail && random.nextDouble() < density) {
+                    builder.add(head, random.nextInt(RELATIONS), tail);
+                }
+            }
+        }
+        Triples facts = builder.build();
+        Graph graph = Graph.of(Vocabulary.of(names), new Relations(Vocabulary.of("a", "b", "c")), facts);
+        List<Example> pairs = new RelationCalibrator(
+                        graph,
+                        facts,
+                        new Triples.Builder().build(),
+                        new CorpusBuilder(2 * RELATIONS)
+                                .add(new int[] {0, 1}, 2, 1)
+                                .build(),
+                        bodies -> new float[bodies.size()][1 + 2 * RELATIONS],
+                        2)
+                .pairs(1);
+        return (double) pairs.stream()
+                        .filter(pair -> pair.relation() == RELATIONS)
+                        .count()
+                / pairs.size();
     }
 }

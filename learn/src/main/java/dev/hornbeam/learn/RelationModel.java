@@ -31,11 +31,12 @@ import dev.hornbeam.rule.Algebra.SeenPairs;
 import dev.hornbeam.rule.NullWeight;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,16 +55,18 @@ public final class RelationModel implements AutoCloseable {
     private final RelationNetwork network;
     private final NullWeight weight;
     private final HeldCompositions held;
+    private final Map<String, String> relationNames;
 
     /** The graph that was asked last, in the network's own relations. */
     private Optional<OwnGraph> last = Optional.empty();
 
     private record OwnGraph(Facts facts, FactsUsed used, Graph graph) {}
 
-    private RelationModel(RelationNetwork network, HeldCompositions held) {
+    private RelationModel(RelationNetwork network, HeldCompositions held, Map<String, String> relationNames) {
         this.network = network;
         this.weight = NullWeight.of(network.corpus());
         this.held = held;
+        this.relationNames = relationNames;
     }
 
     /**
@@ -76,7 +79,7 @@ public final class RelationModel implements AutoCloseable {
     }
 
     static RelationModel of(RelationNetwork network) {
-        return new RelationModel(network, HeldCompositions.of(network.rules()));
+        return new RelationModel(network, HeldCompositions.of(network.rules()), Map.of());
     }
 
     /** The relations that the model knows, without inverses. */
@@ -92,7 +95,27 @@ public final class RelationModel implements AutoCloseable {
         RuleStatisticsCounter counter = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS);
         return new RelationModel(
                 network,
-                HeldCompositions.counted(network.rules(), asked -> counter.count(asked.over(graph.relations()))));
+                HeldCompositions.counted(network.rules(), asked -> counter.count(asked.over(graph.relations()))),
+                relationNames);
+    }
+
+    /**
+     * The same network for facts that have other names for relations than the facts learned from. Relations that are not named are
+     * matched by IRI, prefixed name and label.
+     *
+     * @param names relations of the model, each with its name in the facts
+     */
+    public RelationModel withRelationNames(Map<String, String> names) {
+        return new RelationModel(network, held, Map.copyOf(names));
+    }
+
+    /** The same with the names of a file of two columns: a relation of the model, a tab, and its name in the facts. */
+    public RelationModel withRelationNames(Path file) {
+        try {
+            return withRelationNames(RelationNames.read(Objects.requireNonNull(file, "file")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -120,7 +143,7 @@ public final class RelationModel implements AutoCloseable {
     public RelationRanking relate(Completion completion, String head, String tail, RelateOptions options) {
         Graph graph = Internals.of().completer(completion).graph();
         Dataset data = Internals.of().dataset(completion.facts());
-        return graph.relations().isSameAs(network.relations())
+        return relationNames.isEmpty() && graph.relations().isSameAs(network.relations())
                 ? relate(graph, data, head, tail, options.withFacts(completion.used()))
                 : relate(completion.facts(), head, tail, options.withFacts(completion.used()));
     }
@@ -131,27 +154,23 @@ public final class RelationModel implements AutoCloseable {
                     Internals.of().dataset(facts).name(),
                     "no relation that the model knows",
                     "some of " + network.named(0) + ", …",
-                    "Maybe the model was learned from other data.");
+                    "Maybe the model was learned from other data, or the names differ: then give a map of names.");
         }
     }
 
-    /** The model's ids of the relations of facts: of the same name, or of the same IRI, prefixed name or label. */
+    /** The model's ids of the relations of facts: as mapped, or of the same name, IRI, prefixed name or label. */
     private int[] ownIds(Facts facts) {
         Dataset data = Internals.of().dataset(facts);
-        Provenance learned = network.provenance();
-        Map<String, String> own = new HashMap<>();
-        new RelationNames(network.relations(), new Prefixes(learned.prefixes()), Labels.ofRelations(learned.labels()))
-                .in(RelationNames.of(data))
-                .forEach((here, there) -> own.put(there, here));
+        Relations own = network.relations();
+        Relations there = own.renamed(network.provenance().relationNames(own).in(data, relationNames));
         return IntStream.range(0, data.relations().count())
-                .mapToObj(data.relations()::name)
-                .mapToInt(name -> network.relations().id(own.getOrDefault(name, name)))
+                .map(relation -> there.id(data.relations().name(relation)))
                 .toArray();
     }
 
     private Graph graph(Facts facts, FactsUsed used) {
         Dataset data = Internals.of().dataset(facts);
-        if (data.relations().isSameAs(network.relations())) {
+        if (relationNames.isEmpty() && data.relations().isSameAs(network.relations())) {
             return data.buildGraph(used);
         }
         Triples.Builder known = new Triples.Builder();

@@ -9,9 +9,12 @@ import dev.hornbeam.Facts;
 import dev.hornbeam.Named;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.input.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,27 @@ class RelateIT {
     }
 
     @Test
+    void relationsAreFoundByAMap() throws IOException {
+        Facts german = facts("Ann Schwester Bea", "Bea Mutter Cleo");
+        Path map = Files.writeString(folder.resolve("map.tsv"), "sister\tSchwester\nmother\tMutter\n");
+        RelationModel mapped = model.withRelationNames(map);
+        RelationRanking ranking = mapped.relate(german, "Ann", "Cleo");
+        assertThat(ranking.answer().map(Named::name)).contains("aunt");
+        assertThat(ranking.relations())
+                .isEqualTo(model.relate(facts("Ann sister Bea", "Bea mother Cleo"), "Ann", "Cleo")
+                        .relations());
+        assertThat(mapped.unknown(german)).isEmpty();
+    }
+
+    /** What the graph calls by a name of the model may be something else: the map decides. */
+    @Test
+    void aMapMayGiveANameOfTheModelToAnotherRelation() {
+        RelationRanking ranking = model.withRelationNames(Map.of("sister", "admires"))
+                .relate(facts("Ann admires Bea", "Bea mother Cleo"), "Ann", "Cleo");
+        assertThat(ranking.answer().map(Named::name)).contains("aunt");
+    }
+
+    @Test
     void aChainThatMeansNothingIsNoRelation() {
         RelationRanking ranking = model.relate(facts("Bea mother Cleo", "Cleo admires Dan"), "Bea", "Dan");
         assertThat(ranking.answer()).isEmpty();
@@ -124,6 +148,12 @@ class RelateIT {
         assertRefused(() -> model.relate(two, "Eve", "Cleo"), "no fact about it by a relation that the model knows");
         assertRefused(() -> model.relate(two, "Annn", "Cleo"), "Maybe you meant Ann.");
         assertRefused(() -> model.relate(two, "Ann", "Ann"), "the same entity");
+        assertRefused(
+                () -> model.withRelationNames(Map.of("sistr", "sister")).relate(two, "Ann", "Cleo"),
+                "Maybe you meant sister");
+        assertRefused(
+                () -> model.withRelationNames(Map.of("aunt", "pains")).relate(two, "Ann", "Cleo"),
+                "Maybe you meant paints");
     }
 
     private static void assertRefused(Runnable asked, String why) {

@@ -13,17 +13,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 
 /**
- * How far the probabilities of {@code hornbeam relate} can be believed: pairs with a relation from the test split and as many
+ * How far the probabilities of {@code hornbeam relate} can be believed: pairs with a relation from the test split and pairs
  * that no relation links, before (null left out, the sum normalised) and after fitting on the valid split.
  *
- * <p>Usage: {@code bench/run RelateCalibrationBench MODEL ../shared/data/family}
+ * <p>Usage: {@code bench/run RelateCalibrationBench MODEL ../shared/data/family}. With {@code --features} first, sets of features
+ * are compared on the valid split instead, by five folds; test is not read.
  */
 public final class RelateCalibrationBench {
     private static final int BINS = 10;
+    private static final int FOLDS = 5;
+
+    /** In the order of the weights. */
+    private static final List<String> FEATURES = List.of("constant", "sum", "best", "bodies", "clearest", "odds");
 
     private final Dataset data;
     private final Graph graph;
@@ -36,21 +43,69 @@ public final class RelateCalibrationBench {
     }
 
     public static void main(String[] args) {
-        try (RelationNetwork network = RelationNetwork.load(Path.of(args[0]))) {
-            new RelateCalibrationBench(new DatasetReader().read(args[1]).dataset(), network).run();
+        boolean features = args[0].equals("--features");
+        int first = features ? 1 : 0;
+        try (RelationNetwork network = RelationNetwork.load(Path.of(args[first]))) {
+            RelateCalibrationBench bench = new RelateCalibrationBench(
+                    new DatasetReader().read(args[first + 1]).dataset(), network);
+            if (features) {
+                bench.compareFeatures();
+            } else {
+                bench.run();
+            }
         }
+    }
+
+    /** All sets with the constant and with what tells relations apart. */
+    private void compareFeatures() {
+        List<Example> pairs = new ArrayList<>(fitting().pairs(1));
+        int none = graph.relations().count();
+        long without = pairs.stream().filter(pair -> pair.relation() == none).count();
+        System.out.printf("%s: %d pairs with a relation, %d without%n", data.name(), pairs.size() - without, without);
+        Collections.shuffle(pairs, new Random(1)); // pairs without a relation come at regular intervals
+        for (int set = 1; set < 1 << FEATURES.size(); set += 2) {
+            BitSet used = BitSet.valueOf(new long[] {set});
+            if (used.get(1) || used.get(2)) {
+                System.out.printf(
+                        "%s\t%.4f\t%s%n",
+                        data.name(),
+                        crossValidated(pairs, used),
+                        used.stream().mapToObj(FEATURES::get).toList());
+            }
+        }
+    }
+
+    private static double crossValidated(List<Example> pairs, BitSet used) {
+        BitSet fixed = (BitSet) used.clone();
+        fixed.flip(0, FEATURES.size());
+        double loss = 0;
+        for (int fold = 0; fold < FOLDS; fold++) {
+            List<Example> fitted = new ArrayList<>();
+            List<Example> asked = new ArrayList<>();
+            for (int i = 0; i < pairs.size(); i++) {
+                (i % FOLDS == fold ? asked : fitted).add(pairs.get(i));
+            }
+            RelationCalibration calibration = RelationCalibration.fit(fitted, fixed);
+            for (Example pair : asked) {
+                double[] probabilities = without(pair.others(), calibration.probabilities(pair.evidence()));
+                loss -= Math.log(Math.max(probabilities[pair.relation()], 1e-9));
+            }
+        }
+        return loss / pairs.size();
+    }
+
+    private RelationCalibrator fitting() {
+        return new RelationCalibrator(
+                data,
+                graph,
+                network.corpus(),
+                network.scorer(),
+                network.graphPaths().maxLength());
     }
 
     private void run() {
         long begin = System.nanoTime();
-        RelationCalibration fitted = new RelationCalibrator(
-                        data,
-                        graph,
-                        network.corpus(),
-                        network.scorer(),
-                        network.graphPaths().maxLength())
-                .fit(1)
-                .orElseThrow();
+        RelationCalibration fitted = fitting().fit(1).orElseThrow();
         System.out.printf("%s: fitted in %.1f s: %s%n", data.name(), (System.nanoTime() - begin) / 1e9, fitted);
         List<Example> pairs = pairs();
         print("sum, normalised", pairs, RelateCalibrationBench::normalised);
