@@ -4,9 +4,13 @@ import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
+import dev.hornbeam.relate.RelationCorpus;
+import dev.hornbeam.relate.TriangleTrust;
+import dev.hornbeam.rule.BodyScorer;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model that was learned from stories has to remember in order to answer as it was trained.
@@ -14,34 +18,61 @@ import java.util.TreeMap;
  * @param paths which paths between two entities count
  * @param weight how much a body counts if several paths have it
  * @param answers how often each relation was the answer, by name; those that never were are left out
+ * @param explained the share of triangles whose third side follows from the other two; 0 for models that were learned without them
+ * @param thirdSides how often each relation was the third side of a triangle, by name
  */
-public record RelationTask(PathOptions paths, PathWeight weight, Map<String, Long> answers) {
+public record RelationTask(
+        PathOptions paths,
+        PathWeight weight,
+        Map<String, Long> answers,
+        double explained,
+        @Nullable Map<String, Long> thirdSides) {
     public RelationTask {
         Objects.requireNonNull(paths);
         Objects.requireNonNull(weight);
         answers = new TreeMap<>(answers);
+        thirdSides = thirdSides == null ? Map.of() : new TreeMap<>(thirdSides);
     }
 
     /** The task that a run has trained on. */
-    public static RelationTask of(PathOptions paths, PathWeight weight, Relations relations, long[] prior) {
-        Map<String, Long> answers = new TreeMap<>();
-        for (int relation = 0; relation < prior.length; relation++) {
-            if (prior[relation] > 0) {
-                answers.put(relations.name(relation), prior[relation]);
+    public static RelationTask of(
+            PathOptions paths, PathWeight weight, Relations relations, RelationCorpus corpus, BodyScorer scorer) {
+        return new RelationTask(
+                paths,
+                weight,
+                named(corpus.prior(), relations),
+                TriangleTrust.fit(corpus, scorer).share(),
+                named(corpus.thirdSides(), relations));
+    }
+
+    private static Map<String, Long> named(long[] counts, Relations relations) {
+        Map<String, Long> named = new TreeMap<>();
+        for (int relation = 0; relation < counts.length; relation++) {
+            if (counts[relation] > 0) {
+                named.put(relations.name(relation), counts[relation]);
             }
         }
-        return new RelationTask(paths, weight, answers);
+        return named;
     }
 
     /** How often each relation of a graph was the answer, by its ids there. */
     public long[] prior(Relations relations) {
-        long[] prior = new long[relations.count()];
-        answers.forEach((name, count) -> {
+        return counts(answers, relations);
+    }
+
+    /** How far facts that an answer would explain speak for it, by the ids of a graph. */
+    public TriangleTrust triangles(Relations relations) {
+        return TriangleTrust.of(explained, counts(thirdSides, relations));
+    }
+
+    private static long[] counts(Map<String, Long> named, Relations relations) {
+        long[] counts = new long[relations.count()];
+        named.forEach((name, count) -> {
             int id = relations.id(name);
             if (id != Vocabulary.UNKNOWN && !relations.isInverse(id)) {
-                prior[id] = count;
+                counts[id] = count;
             }
         });
-        return prior;
+        return counts;
     }
 }

@@ -46,7 +46,7 @@ public final class PairPaths {
         this.entities = new int[longest + 1];
     }
 
-    /** The paths from one entity to another; none if they are the same. */
+    /** The paths from one entity to another, with triangles if edges are walked forward only; none if they are the same. */
     public PathBag between(int head, int tail) {
         if (head == tail) {
             return PathBag.EMPTY;
@@ -64,7 +64,10 @@ public final class PairPaths {
         int completeTo = walkAll(root);
         onPath[root] = false;
         onPath[goal] = false;
-        return bag.build(completeTo);
+        PathBag found = bag.build(completeTo);
+        return options.direction() == PathOptions.Direction.FORWARD
+                ? found.with(Triangle.between(graph, head, tail))
+                : found;
     }
 
     /** Edges within two steps of an entity: what walking from it would cost. */

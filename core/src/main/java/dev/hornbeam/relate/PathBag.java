@@ -2,26 +2,31 @@ package dev.hornbeam.relate;
 
 import dev.hornbeam.path.Corpus;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The paths between two entities as a bag of distinct bodies, each with how many paths have it and one of them as an
- * example; immutable. Bodies are sorted by length, then relation by relation.
+ * example; immutable. Bodies are sorted by length, then relation by relation. Beside them are the {@link Triangle triangles} that an
+ * answer would close, where paths do not walk against the direction of edges.
  */
 public final class PathBag {
     /** No paths: the two are not linked within the limits. */
-    public static final PathBag EMPTY = new PathBag(new int[0][], new int[0][], new int[0], Integer.MAX_VALUE);
+    public static final PathBag EMPTY =
+            new PathBag(new int[0][], new int[0][], new int[0], Integer.MAX_VALUE, List.of());
 
     private final int[][] bodies;
     private final int[][] examples;
     private final int[] counts;
     private final int completeTo;
+    private final List<Triangle> triangles;
 
     /** Takes ownership of the arrays, which must be sorted. */
-    PathBag(int[][] bodies, int[][] examples, int[] counts, int completeTo) {
+    private PathBag(int[][] bodies, int[][] examples, int[] counts, int completeTo, List<Triangle> triangles) {
         this.bodies = bodies;
         this.examples = examples;
         this.counts = counts;
         this.completeTo = completeTo;
+        this.triangles = triangles;
     }
 
     /**
@@ -83,11 +88,21 @@ public final class PathBag {
         return completeTo;
     }
 
+    /** The triangles that an answer would close, each as often as there is a third entity for it. */
+    public List<Triangle> triangles() {
+        return triangles;
+    }
+
+    /** The same paths beside these triangles. */
+    PathBag with(List<Triangle> others) {
+        return new PathBag(bodies, examples, counts, completeTo, others);
+    }
+
     /** The same without the body that is one relation only: without the edge that a query asks for. */
     public PathBag without(int relation) {
         for (int i = 0; i < bodies.length && bodies[i].length == 1; i++) {
             if (bodies[i][0] == relation) {
-                return new PathBag(dropped(bodies, i), dropped(examples, i), dropped(counts, i), completeTo);
+                return new PathBag(dropped(bodies, i), dropped(examples, i), dropped(counts, i), completeTo, triangles);
             }
         }
         return this;
@@ -192,7 +207,7 @@ public final class PathBag {
                 sortedExamples[i] = examples[order[i]];
                 sortedCounts[i] = counts[order[i]];
             }
-            return new PathBag(sortedBodies, sortedExamples, sortedCounts, completeTo);
+            return new PathBag(sortedBodies, sortedExamples, sortedCounts, completeTo, List.of());
         }
     }
 }

@@ -11,6 +11,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * The training data when the answer is a relation: a table of distinct bags of bodies, each with how often every
@@ -29,8 +30,18 @@ public final class RelationCorpus {
     private final long[] prior;
     private final int unlinked;
     private final int cut;
+    private final List<Closed> closed;
 
-    RelationCorpus(Relations relations, RelationCorpusBuilder.Layout layout, long[] prior, int unlinked, int cut) {
+    /** A triangle that questions have, with the answer that closes it, and how many do. */
+    record Closed(Triangle triangle, int answer, long count) {}
+
+    RelationCorpus(
+            Relations relations,
+            RelationCorpusBuilder.Layout layout,
+            long[] prior,
+            int unlinked,
+            int cut,
+            List<Closed> closed) {
         this.relations = relations;
         this.bodies = layout.bodies();
         this.firstEntry = layout.firstEntry();
@@ -42,6 +53,7 @@ public final class RelationCorpus {
         this.prior = prior;
         this.unlinked = unlinked;
         this.cut = cut;
+        this.closed = closed;
     }
 
     public Relations relations() {
@@ -124,6 +136,20 @@ public final class RelationCorpus {
     /** How many queries had more paths than the budget allowed. */
     public int cut() {
         return cut;
+    }
+
+    /** The triangles around all questions, each distinct one with its answer once. */
+    List<Closed> closed() {
+        return closed;
+    }
+
+    /** How often each relation was the third side of a triangle, by relation id. */
+    public long[] thirdSides() {
+        long[] counts = new long[relations.count()];
+        for (Closed one : closed) {
+            counts[one.triangle().whole()] += one.count();
+        }
+        return counts;
     }
 
     /** How often each relation was the answer, linked or not, by relation id. */

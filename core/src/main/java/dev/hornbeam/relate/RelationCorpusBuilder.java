@@ -28,6 +28,9 @@ public final class RelationCorpusBuilder {
     /** Distinct bags as body, count, body, count, … with bodies ascending, and how often each answer was seen. */
     private final Map<IntBuffer, TreeMap<Integer, Long>> bags = new LinkedHashMap<>();
 
+    /** How often each triangle was seen with each answer. */
+    private final Map<RelationCorpus.Closed, Long> closed = new LinkedHashMap<>();
+
     private int entries;
     private int unlinked;
     private int cut;
@@ -41,6 +44,9 @@ public final class RelationCorpusBuilder {
     public RelationCorpusBuilder add(PathBag paths, int target) {
         prior[target]++;
         cut += paths.isCut() ? 1 : 0;
+        for (Triangle triangle : paths.triangles()) {
+            closed.merge(new RelationCorpus.Closed(triangle, target, 1), 1L, Long::sum);
+        }
         if (paths.isEmpty()) {
             unlinked++;
             return this;
@@ -73,7 +79,11 @@ public final class RelationCorpusBuilder {
             sorted[i] = order.get(i).getKey().array();
             place[order.get(i).getValue()] = i;
         }
-        return new RelationCorpus(relations, layOut(sorted, place), prior.clone(), unlinked, cut);
+        List<RelationCorpus.Closed> counted = closed.entrySet().stream()
+                .map(seen -> new RelationCorpus.Closed(
+                        seen.getKey().triangle(), seen.getKey().answer(), seen.getValue()))
+                .toList();
+        return new RelationCorpus(relations, layOut(sorted, place), prior.clone(), unlinked, cut, counted);
     }
 
     private Layout layOut(int[][] sorted, int[] place) {

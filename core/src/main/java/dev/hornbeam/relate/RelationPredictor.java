@@ -15,11 +15,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
  * Answers {@code (h, ?, t)} from the paths between the two: every body is scored. Where every question has an answer, null is
- * dropped, and the rest is added up and normalised; if nothing supports any relation, the answer is the prior, marked as such.
+ * dropped, and the rest is added up and normalised; of what paths allow, an answer that explains other facts is the likelier
+ * ({@link TriangleTrust}); if nothing supports any relation, the answer is the prior, marked as such.
  * Elsewhere "no relation" is an answer, too.
  */
 public final class RelationPredictor {
@@ -49,12 +51,19 @@ public final class RelationPredictor {
         this.verdict = verdict;
     }
 
+    /** The same, where triangles say nothing. */
+    public RelationPredictor(BodyScorer scorer, Relations relations, long[] prior, PathWeight weight) {
+        this(scorer, relations, prior, weight, TriangleTrust.NONE);
+    }
+
     /**
      * For questions that always have an answer.
      *
      * @param prior how often each relation is an answer, by id, such as {@link RelationCorpus#prior}; one is added to each
+     * @param triangles how far facts that an answer would explain speak for it
      */
-    public RelationPredictor(BodyScorer scorer, Relations relations, long[] prior, PathWeight weight) {
+    public RelationPredictor(
+            BodyScorer scorer, Relations relations, long[] prior, PathWeight weight, TriangleTrust triangles) {
         if (prior.length != relations.count()) {
             throw new IllegalArgumentException(
                     "a prior of " + prior.length + " relations, there are " + relations.count());
@@ -64,7 +73,11 @@ public final class RelationPredictor {
         this.weight = weight;
         this.nullWeight = NullWeight.NONE;
         double[] shares = smoothed(prior);
-        this.verdict = mixture -> mixture.normalised(shares);
+        Map<Triangle, double[]> known = new ConcurrentHashMap<>();
+        this.verdict = mixture -> mixture.normalised(
+                shares,
+                triangles.share() == 0 ? List.of() : mixture.paths.triangles(),
+                triangle -> known.computeIfAbsent(triangle, fresh -> likelihoods(fresh, triangles)));
     }
 
     /**
@@ -99,6 +112,20 @@ public final class RelationPredictor {
             shares[i] = (counts[i] + 1) / sum;
         }
         return shares;
+    }
+
+    /** How likely each relation, as an answer, makes the third side of a triangle. */
+    private double[] likelihoods(Triangle triangle, TriangleTrust trust) {
+        List<int[]> bodies = new ArrayList<>(relationCount);
+        for (int relation = 0; relation < relationCount; relation++) {
+            bodies.add(triangle.body(relation));
+        }
+        float[][] theta = scorer.score(bodies);
+        double[] likelihoods = new double[relationCount];
+        for (int relation = 0; relation < relationCount; relation++) {
+            likelihoods[relation] = trust.likelihood(theta[relation][triangle.whole() + 1], triangle.whole());
+        }
+        return likelihoods;
     }
 
     /** The answer to one query. */
@@ -221,18 +248,34 @@ public final class RelationPredictor {
             }
         }
 
-        /** Null is left out: p(r) is the sum of θ(r) over bodies, over the sum for all relations. */
-        RelationAnswer normalised(double[] prior) {
+        /**
+         * Null is left out: p(r) is the sum of θ(r) over bodies, times how likely r makes each triangle, over the sum for all
+         * relations.
+         */
+        RelationAnswer normalised(double[] prior, List<Triangle> triangles, Function<Triangle, double[]> likelihoods) {
             double sum = sum();
             if (!(sum > Double.MIN_NORMAL)) {
                 return new RelationAnswer(
                         paths, paths.isEmpty() ? Basis.PRIOR_UNLINKED : Basis.PRIOR_NULL, prior.clone(), 0, noVotes());
             }
-            double[] probabilities = new double[mass.length];
-            for (int relation = 0; relation < mass.length; relation++) {
-                probabilities[relation] = mass[relation] / sum;
+            double[] probabilities = mass.clone();
+            normalise(probabilities, sum);
+            for (Triangle triangle : triangles) {
+                double[] likelihood = likelihoods.apply(triangle);
+                double whole = 0;
+                for (int relation = 0; relation < mass.length; relation++) {
+                    probabilities[relation] *= likelihood[relation];
+                    whole += probabilities[relation];
+                }
+                normalise(probabilities, whole);
             }
             return new RelationAnswer(paths, Basis.PATHS, probabilities, 0, shares());
+        }
+
+        private static void normalise(double[] parts, double sum) {
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] /= sum;
+            }
         }
 
         /** @param weigher gives the probability of each relation, and after them that of none */

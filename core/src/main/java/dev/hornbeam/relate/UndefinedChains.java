@@ -16,11 +16,12 @@ import java.util.SplittableRandom;
  * chain, such as {@code uncle ∘ uncle} is an uncle, and bracketings through such a part give wrong answers.
  *
  * <p>Two relations that are adjacent in some body and are never asked about, and three in a row that the pairs give no
- * meaning in either order, are treated as undefined. That is only safe if the pairs explain everything: unless nearly
- * all longer bodies follow from them, nothing is treated as undefined.
+ * meaning in either order, are treated as undefined. That is only safe if the pairs explain what is asked: unless most
+ * longer bodies follow from them, nothing is treated as undefined. Pairs that are met in the other bodies stay open, as some of
+ * them must mean something.
  */
 public final class UndefinedChains {
-    private static final double NEARLY_ALL = 0.98;
+    private static final double MOST_BODIES = 0.9;
     private static final int MOST = 2_000;
     private static final long SEED = 1;
 
@@ -28,10 +29,43 @@ public final class UndefinedChains {
     private final CompositionTable table;
     private final SeenPairs pairs;
 
+    /** Pairs that may have a meaning, although no question asks for it, by first · letters + second. */
+    private final BitSet open = new BitSet();
+
+    private final boolean isClosed;
+
+    /** @param corpus bodies with their heads, all of which are known to be the meaning of the body */
     public UndefinedChains(Corpus corpus) {
+        this(corpus, corpus);
+    }
+
+    /** @param others bodies that may mean something, though it is not known whether they do: those of bags of several */
+    public UndefinedChains(Corpus corpus, Corpus others) {
         this.corpus = corpus;
         this.table = CompositionTable.of(corpus);
         this.pairs = SeenPairs.of(corpus);
+        int longer = 0;
+        int derived = 0;
+        for (int body = 0; body < corpus.size(); body++) {
+            if (corpus.length(body) > 2) {
+                longer++;
+                if (isDerived(body)) {
+                    derived++;
+                } else {
+                    table.closure((first, second) -> open.set(pair(first, second)), corpus.body(body));
+                }
+            }
+        }
+        for (int body = 0; body < others.size(); body++) {
+            if (others.length(body) == 2 && corpus.find(others.body(body)) < 0) {
+                open.set(pair(others.relation(body, 0), others.relation(body, 1)));
+            }
+        }
+        isClosed = longer > 0 && derived >= MOST_BODIES * longer;
+    }
+
+    private int pair(int first, int second) {
+        return first * corpus.directedCount() + second;
     }
 
     /** The corpus with undefined chains added, each as often open as bodies of its length are seen on average. */
@@ -52,17 +86,9 @@ public final class UndefinedChains {
         return all.build();
     }
 
-    /** Whether there are longer bodies, and pairs lead to an answer of nearly all of them. */
+    /** Whether there are longer bodies, and pairs lead to an answer of most of them. */
     boolean isClosed() {
-        int longer = 0;
-        int derived = 0;
-        for (int body = 0; body < corpus.size(); body++) {
-            if (corpus.length(body) > 2) {
-                longer++;
-                derived += isDerived(body) ? 1 : 0;
-            }
-        }
-        return longer > 0 && derived >= NEARLY_ALL * longer;
+        return isClosed;
     }
 
     private boolean isDerived(int body) {
@@ -89,7 +115,7 @@ public final class UndefinedChains {
                 if (!pairs.areNeighbours(first, second)) {
                     continue;
                 }
-                if (pairs.asked(first, second) == 0) {
+                if (pairs.asked(first, second) == 0 && !open.get(pair(first, second))) {
                     undefined.add(new int[] {first, second});
                 }
                 for (int third = 0; third < letters; third++) {
@@ -104,7 +130,9 @@ public final class UndefinedChains {
     }
 
     private boolean isUndefined(int... chain) {
-        return corpus.find(chain) < 0 && table.closure(chain).isEmpty();
+        BitSet met = new BitSet();
+        BitSet heads = table.closure((first, second) -> met.set(pair(first, second)), chain);
+        return corpus.find(chain) < 0 && heads.isEmpty() && !met.intersects(open);
     }
 
     private static List<int[]> sample(List<int[]> chains) {

@@ -75,6 +75,17 @@ public final class CompositionTable {
 
     /** All relations that a chain composes to, over all orders of merging; empty if there are none. */
     public BitSet closure(int... body) {
+        return closure((first, second) -> {}, body);
+    }
+
+    /** Hears of two relations that meet while a chain is merged and that compose to nothing. */
+    @FunctionalInterface
+    public interface UndefinedPairs {
+        void meet(int first, int second);
+    }
+
+    /** The same, saying which pairs are met that the table does not define. */
+    public BitSet closure(UndefinedPairs undefined, int... body) {
         int length = body.length;
         BitSet[][] spans = new BitSet[length][length];
         for (int i = 0; i < length; i++) {
@@ -86,7 +97,7 @@ public final class CompositionTable {
                 int to = from + width;
                 BitSet span = new BitSet(letters);
                 for (int split = from; split < to; split++) {
-                    merge(spans[from][split], spans[split + 1][to], span);
+                    merge(spans[from][split], spans[split + 1][to], span, undefined);
                 }
                 spans[from][to] = span;
             }
@@ -94,11 +105,13 @@ public final class CompositionTable {
         return spans[0][length - 1];
     }
 
-    private void merge(BitSet left, BitSet right, BitSet into) {
+    private void merge(BitSet left, BitSet right, BitSet into, UndefinedPairs undefined) {
         for (int first = left.nextSetBit(0); first >= 0; first = left.nextSetBit(first + 1)) {
             for (int second = right.nextSetBit(0); second >= 0; second = right.nextSetBit(second + 1)) {
                 BitSet defined = heads[first * letters + second];
-                if (defined != null) {
+                if (defined == null) {
+                    undefined.meet(first, second);
+                } else {
                     into.or(defined);
                 }
             }

@@ -66,6 +66,44 @@ class UndefinedChainsTest {
         assertThat(undefined.added()).isEqualTo(closed().build());
     }
 
+    /** 19 bodies a a a … follow from a ∘ a → a; b a a → b needs b ∘ a, which nobody asks for. */
+    @Test
+    void aPairThatAnUnexplainedBodyNeedsStaysOpen() {
+        CorpusBuilder corpus = new CorpusBuilder(6).add(new int[] {A, A}, A, 5).add(new int[] {B, A, A}, B, 5);
+        for (int length = 3; length < 22; length++) {
+            int[] body = new int[length];
+            corpus.add(body, A, 1);
+        }
+        corpus.add(new int[] {A, A, C, A}, A, 1);
+
+        UndefinedChains undefined = new UndefinedChains(corpus.build());
+
+        assertThat(undefined.isClosed()).as("19 of 21 follow").isTrue();
+        assertThat(undefined.chains()).isEmpty();
+    }
+
+    @Test
+    void aPairInABagOfSeveralBodiesStaysOpen() {
+        Corpus corpus = new CorpusBuilder(6)
+                .add(new int[] {A, A}, A, 6)
+                .add(new int[] {A, B}, A, 4)
+                .add(new int[] {A, A, B}, A, 5)
+                .add(new int[] {A, B, C}, A, 1)
+                .build();
+        Corpus known = new CorpusBuilder(6)
+                .add(new int[] {A, A}, A, 6)
+                .add(new int[] {A, B}, A, 4)
+                .add(new int[] {A, C}, A, 4)
+                .add(new int[] {A, A, B}, A, 5)
+                .add(new int[] {A, B, C}, A, 1)
+                .build();
+        Corpus bags = new CorpusBuilder(6).add(new int[] {B, C}, A, 1).build();
+
+        assertThat(new UndefinedChains(corpus).isClosed()).isFalse();
+        assertThat(new UndefinedChains(known).chains()).contains(new int[] {B, C});
+        assertThat(new UndefinedChains(known, bags).chains()).doesNotContain(new int[] {B, C});
+    }
+
     @Test
     void pairsAloneSayNothingOfOtherPairs() {
         assertThat(new UndefinedChains(

@@ -243,7 +243,7 @@ final class LearnPipeline<P> {
                         .recorded(training.model().options(), task.kind()),
                 metrics,
                 task.given(),
-                task.relation(gathered),
+                task.relation(gathered, training.model()),
                 relating);
     }
 }

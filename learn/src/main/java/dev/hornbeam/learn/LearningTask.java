@@ -100,7 +100,7 @@ interface LearningTask<P> {
     }
 
     /** What answers have to know of the task beside the model. */
-    default Optional<RelationTask> relation(GatheredPaths<P> gathered) {
+    default Optional<RelationTask> relation(GatheredPaths<P> gathered, CompositionModel model) {
         return Optional.empty();
     }
 

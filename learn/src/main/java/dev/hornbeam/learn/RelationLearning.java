@@ -126,7 +126,7 @@ final class RelationLearning implements LearningTask<RelationCorpus> {
 
     @Override
     public Training train(Trainer trainer, RelationCorpus paths, EpochProgress.Listener epochs) {
-        return trainer.train(paths, WEIGHT, epochs);
+        return trainer.train(paths, epochs);
     }
 
     @Override
@@ -164,9 +164,8 @@ final class RelationLearning implements LearningTask<RelationCorpus> {
     }
 
     @Override
-    public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered) {
+    public Optional<RelationTask> relation(GatheredPaths<RelationCorpus> gathered, CompositionModel model) {
         LearnSettings settings = gathered.settings();
-        return Optional.of(RelationTask.of(
-                settings.stories(), WEIGHT, data.relations(), gathered.paths().prior()));
+        return Optional.of(RelationTask.of(settings.stories(), WEIGHT, data.relations(), gathered.paths(), model));
     }
 }

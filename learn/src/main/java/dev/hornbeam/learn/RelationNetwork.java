@@ -22,6 +22,7 @@ import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.TriangleTrust;
 import dev.hornbeam.rule.Algebra.HeldCompositions.Held;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.NullWeight;
@@ -139,8 +140,8 @@ public final class RelationNetwork implements AutoCloseable {
      */
     public RelationPredictor predictor(Relations graph) {
         if (provenance.relation().isPresent()) {
-            return new RelationPredictor(
-                    scorer(graph), graph, provenance.relation().get().prior(graph), weight());
+            RelationTask task = provenance.relation().get();
+            return new RelationPredictor(scorer(graph), graph, task.prior(graph), weight(), task.triangles(graph));
         }
         return provenance
                 .relating()
@@ -155,9 +156,14 @@ public final class RelationNetwork implements AutoCloseable {
 
     /** Answers questions about stories, whose relations are the model's own. */
     public RelationPredictor predictor() {
+        Optional<RelationTask> task = provenance.relation();
         long[] none = new long[relations.count()];
-        long[] prior = provenance.relation().map(task -> task.prior(relations)).orElse(none);
-        return new RelationPredictor(model, relations, prior, weight());
+        return new RelationPredictor(
+                model,
+                relations,
+                task.map(known -> known.prior(relations)).orElse(none),
+                weight(),
+                task.map(known -> known.triangles(relations)).orElse(TriangleTrust.NONE));
     }
 
     /** Scores bodies over the relations of a graph, which are told by name. */

@@ -3,11 +3,13 @@ package dev.hornbeam.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationAnswer.Basis;
 import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.TriangleTrust;
 import dev.hornbeam.rule.Algebra;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.Rule;
@@ -71,6 +73,30 @@ class RelationPredictorTest {
         assertThat(answer(PathWeight.COUNT, story).probability(0)).isCloseTo(1.2 / 1.7, within(1e-6));
         assertThat(answer(PathWeight.LOG, story).probability(0)).isCloseTo(.8 / 1.2, within(1e-6));
         assertThat(answer(PathWeight.ONCE, story).probability(0)).isCloseTo(.4 / .7, within(1e-6));
+    }
+
+    /** As a fact a t e, which s explains after itself, r · t being nothing. */
+    @Test
+    void anAnswerThatExplainsAnotherFactIsTheLikelier() {
+        Story story = tales.story("a t d", "a r b", "b s d", "a t e", "d t e");
+        BodyScorer more = bodies -> bodies.stream()
+                .map(body -> body[1] == 2
+                        ? new float[] {body[0] == 1 ? .2f : 1, 0, 0, body[0] == 1 ? .8f : 0, 0, 0, 0}
+                        : theta.get(Arrays.stream(body).boxed().toList()))
+                .toArray(float[][]::new);
+        PathBag paths = new StoryPaths(tales.relations(), PathOptions.STORY).of(story);
+
+        RelationAnswer alone = new RelationPredictor(more, tales.relations(), prior, PathWeight.COUNT).answer(paths);
+        RelationAnswer answer = new RelationPredictor(
+                        more, tales.relations(), prior, PathWeight.COUNT, new TriangleTrust(.75, new double[] {
+                            .5, .4, .1
+                        }))
+                .answer(paths);
+
+        assertThat(alone.best()).isZero();
+        // r: .4 · .25 · .1, s: .1 · (.75 · .8 + .25 · .1)
+        assertThat(answer.probability(1)).isCloseTo(.0625 / (.01 + .0625), within(1e-6));
+        assertThat(answer.probability(0)).isCloseTo(.01 / (.01 + .0625), within(1e-6));
     }
 
     @Test

@@ -31,7 +31,7 @@ class SimulatedWorldIT {
                 .withStopping(stopping -> stopping.withRestarts(1));
 
         try (CompositionModel model = new Trainer(preset.model(), options)
-                .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())
+                .train(corpus, EpochProgress.Listener.none())
                 .model()) {
             RelationPredictor predictor =
                     new RelationPredictor(model, data.relations(), corpus.prior(), PathWeight.COUNT);

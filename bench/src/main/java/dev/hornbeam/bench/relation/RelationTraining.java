@@ -40,7 +40,7 @@ final class RelationTraining {
         double cpu = CpuClock.now();
         long start = System.nanoTime();
         Training training = new Trainer(model(preset.model(), seed), trainer(preset.trainer()))
-                .train(corpus, weight(), EpochProgress.Listener.none());
+                .train(corpus, EpochProgress.Listener.none());
         System.out.printf(
                 "seed %d %5.1f s %5.1f CPU s, loss + disagreement %.4f, held out %.4f, run %d, epochs %d",
                 seed,

@@ -4,18 +4,16 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.neural.option.TrainerOptions;
 import dev.hornbeam.neural.option.TrainerOptions.BodyWeight;
 import dev.hornbeam.neural.tensor.Noise;
-import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * Bags of bodies, of which it is not known which one carries the answer: it is as if one were drawn by weight to say it,
- * and all others said null.
+ * Bags of bodies, of which it is not known which carry the answer: each of them says it or null, and not all say null.
  *
  * <pre>
- *   p(r) = Σ_i w_i θ_i(r) Π_{j≠i} θ_j(null) = Π_j θ_j(null) · Σ_i w_i θ_i(r) / θ_i(null),   loss = −log p(answer)
+ *   p(r) = Π_j (θ_j(r) + θ_j(null)) − Π_j θ_j(null),   loss = −log p(answer)
  * </pre>
  *
  * For a bag of one body that is −log θ(answer), the loss of {@link CorpusExamples}. A mixture that is normalised over what
@@ -31,11 +29,9 @@ final class BagExamples extends TrainingExamples {
 
     private final RelationCorpus corpus;
     private final List<int[]> undefined;
-    private final PathWeight pathWeight;
 
     /** @param undefined chains that amount to nothing, each an example after those of the corpus */
-    BagExamples(
-            RelationCorpus corpus, List<int[]> undefined, PathWeight pathWeight, TrainerOptions options, long seed) {
+    BagExamples(RelationCorpus corpus, List<int[]> undefined, TrainerOptions options, long seed) {
         super(
                 weights(corpus, undefined.size(), options.loss().bodyWeight()),
                 options.stopping().heldOut(),
@@ -43,7 +39,6 @@ final class BagExamples extends TrainingExamples {
                 bag -> Noise.uniform(Noise.key(seed, "held out".hashCode()), bag));
         this.corpus = corpus;
         this.undefined = undefined;
-        this.pathWeight = pathWeight;
     }
 
     /** Undefined chains count as bags do on average. */
@@ -96,61 +91,45 @@ final class BagExamples extends TrainingExamples {
         double loss = 0;
         int row = 0;
         for (int bag : batch) {
-            int to = row + size(bag);
-            double none = isUndefined(bag) ? factor * weight(bag) : 0;
-            double answered = 0;
-            if (!isUndefined(bag)) {
-                double[] shares = shares(bag);
+            int size = size(bag);
+            if (isUndefined(bag)) {
+                double target = factor * weight(bag);
+                loss -= target * logNull(logTheta[row]);
+                gradient[row][0] -= logTheta[row][0] > LEAST_LOG_NULL ? (float) target : 0;
+            } else {
                 double scale = factor * weight(bag) / corpus.total(bag);
                 long answers = corpus.targets(bag);
                 for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
                     double target = scale * corpus.targetCount(i);
-                    loss -= target * logOdds(corpus.target(i) + 1, target, shares, row, logTheta, gradient);
-                    answered += target;
+                    loss -= target * logAgreed(corpus.target(i) + 1, target, size, row, logTheta, gradient);
                 }
             }
-            for (int j = row; j < to; j++) {
-                loss -= (answered + none) * logNull(logTheta[j]);
-                gradient[j][0] -= logTheta[j][0] > LEAST_LOG_NULL ? (float) (answered + none) : 0;
-            }
-            row = to;
+            row += size;
         }
         return loss;
     }
 
-    /** The logarithm of a bag's odds for an answer, whose gradient, times what it counts, is taken away. */
-    private static double logOdds(
-            int answer, double target, double[] shares, int row, float[][] logTheta, float[][] gradient) {
-        double[] odds = new double[shares.length];
-        double sum = TINY;
-        for (int j = 0; j < shares.length; j++) {
-            odds[j] = shares[j] * Math.exp(logTheta[row + j][answer] - logNull(logTheta[row + j]));
-            sum += odds[j];
+    /** The logarithm of how likely a bag agrees on an answer, whose gradient, times what it counts, is taken away. */
+    private static double logAgreed(
+            int answer, double target, int size, int row, float[][] logTheta, float[][] gradient) {
+        double[] odds = new double[size];
+        double nulls = 0;
+        double some = TINY;
+        for (int j = 0; j < size; j++) {
+            odds[j] = Math.exp(logTheta[row + j][answer] - logNull(logTheta[row + j]));
+            nulls += logNull(logTheta[row + j]);
+            some += Math.log1p(odds[j]);
         }
-        for (int j = 0; j < shares.length; j++) {
-            float share = (float) (target * odds[j] / sum);
-            gradient[row + j][answer] -= share;
-            gradient[row + j][0] += logTheta[row + j][0] > LEAST_LOG_NULL ? share : 0;
+        double whole = -1 / Math.expm1(-some);
+        for (int j = 0; j < size; j++) {
+            gradient[row + j][answer] -= (float) (target * whole * odds[j] / (1 + odds[j]));
+            double none = size == 1 ? 0 : whole / (1 + odds[j]) - (whole - 1);
+            gradient[row + j][0] -= logTheta[row + j][0] > LEAST_LOG_NULL ? (float) (target * none) : 0;
         }
-        return Math.log(sum);
+        return nulls + some + Math.log(-Math.expm1(-some));
     }
 
     private static float logNull(float[] logTheta) {
         return Math.max(logTheta[0], LEAST_LOG_NULL);
-    }
-
-    /** What each body of a bag counts in its mixture. */
-    private double[] shares(int bag) {
-        long entries = corpus.entries(bag);
-        double[] shares = new double[Slice.size(entries)];
-        double sum = 0;
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] = pathWeight.of(corpus.entryCount(Slice.begin(entries) + i));
-            sum += shares[i];
-        }
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] /= sum;
-        }
-        return shares;
     }
 }

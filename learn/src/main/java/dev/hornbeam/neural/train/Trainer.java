@@ -10,7 +10,6 @@ import dev.hornbeam.neural.train.Checkpoint.KeptRun;
 import dev.hornbeam.neural.train.TrainingRun.Clock;
 import dev.hornbeam.neural.train.TrainingRun.RunState;
 import dev.hornbeam.path.Corpus;
-import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationCorpus;
 import dev.hornbeam.relate.UndefinedChains;
 import dev.hornbeam.work.TimeLimit;
@@ -62,25 +61,21 @@ public final class Trainer {
         return explained(() -> run(examples(corpus), corpus.fingerprint(), listener));
     }
 
-    /**
-     * Trains on bags of paths of which it is not known which one carries the answer.
-     *
-     * @param weight what several paths of one body count in the mixture; the predictor must have the same
-     */
-    public Training train(RelationCorpus corpus, PathWeight weight, EpochProgress.Listener listener) {
-        return explained(() -> run(examples(corpus, weight), corpus.fingerprint(), listener));
+    /** Trains on bags of paths of which it is not known which carry the answer. */
+    public Training train(RelationCorpus corpus, EpochProgress.Listener listener) {
+        return explained(() -> run(examples(corpus), corpus.fingerprint(), listener));
     }
 
     private TrainingExamples examples(Corpus corpus) {
         return new CorpusExamples(corpus, options, model.seed());
     }
 
-    /** Bags of one body need no mixture. */
-    private TrainingExamples examples(RelationCorpus corpus, PathWeight weight) {
-        UndefinedChains undefined = new UndefinedChains(corpus.singles());
+    /** Bags of one body are bodies. */
+    private TrainingExamples examples(RelationCorpus corpus) {
+        UndefinedChains undefined = new UndefinedChains(corpus.singles(), corpus.bodies());
         if (!corpus.isSingle()) {
             List<int[]> chains = options.loss().undefined() ? undefined.chains() : List.of();
-            return new BagExamples(corpus, chains, weight, options, model.seed());
+            return new BagExamples(corpus, chains, options, model.seed());
         }
         return examples(options.loss().undefined() ? undefined.added() : corpus.singles());
     }

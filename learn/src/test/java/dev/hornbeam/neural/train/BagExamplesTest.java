@@ -66,18 +66,45 @@ class BagExamplesTest {
     }
 
     @Test
-    void oneBodySaysTheAnswerAndTheOthersNull() {
+    void everyBodySaysTheAnswerOrNullAndNotAllSayNull() {
         // The bodies of the bag in order: (1 1) twice, (5 6) once.
         RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {1, 1}, new int[] {5, 6}));
-        BagExamples bags = new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1);
+        BagExamples bags = new BagExamples(corpus, List.of(), OPTIONS, 1);
         double[][] theta = {uneven(.1, 2, .6), uneven(.7, 2, .05)};
 
         assertThat(bags.bodies(new int[] {0})).hasSize(2);
-        double expected = -Math.log(2.0 / 3 * .6 * .7 + 1.0 / 3 * .05 * .1);
+        double expected = -Math.log((.6 + .1) * (.05 + .7) - .1 * .7);
         assertThat(loss(bags, new int[] {0}, theta, 0, 1)).isCloseTo(expected, within(1e-4));
         assertThat(loss(bags, new int[] {0}, new double[][] {theta[1], theta[0]}, 1, 0))
                 .as("rows come in the order of the pass")
                 .isCloseTo(expected, within(1e-4));
+    }
+
+    @Test
+    void theGradientIsThatOfTheLoss() {
+        RelationCorpus corpus = corpus(
+                story(2, new int[] {1, 1}, new int[] {1, 2}, new int[] {5, 6}),
+                story(3, new int[] {1, 1}, new int[] {1, 2}, new int[] {5, 6}));
+        BagExamples bags = new BagExamples(corpus, List.of(), OPTIONS, 1);
+        double[][] theta = {uneven(.1, 2, .6), uneven(.3, 3, .4), uneven(.7, 2, .05)};
+        float[][] log = logarithms(theta, 0, 1, 2);
+        float[][] gradient = new float[log.length][log[0].length];
+        bags.loss(new int[] {0}, log, gradient, 1);
+
+        for (int row = 0; row < log.length; row++) {
+            for (int head = 0; head < log[row].length; head++) {
+                float[][] more = logarithms(theta, 0, 1, 2);
+                more[row][head] += .01f;
+                float[][] less = logarithms(theta, 0, 1, 2);
+                less[row][head] -= .01f;
+                double slope = (loss(bags, more) - loss(bags, less)) / .02;
+                assertThat((double) gradient[row][head]).isCloseTo(slope, within(1e-2));
+            }
+        }
+    }
+
+    private static double loss(BagExamples bags, float[][] log) {
+        return bags.loss(new int[] {0}, log, new float[log.length][log[0].length], 1);
     }
 
     @Test
@@ -89,7 +116,7 @@ class BagExamplesTest {
         double[][] theta = {uneven(.3, 2, .4), uneven(.2, 4, .1)};
         int[] batch = {0, 1};
 
-        double asBags = loss(new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1), batch, theta, 0, 1);
+        double asBags = loss(new BagExamples(corpus, List.of(), OPTIONS, 1), batch, theta, 0, 1);
         double asBodies = loss(new CorpusExamples(corpus.singles(), OPTIONS, 1), batch, theta, 0, 1);
 
         assertThat(asBags).isCloseTo(asBodies, within(1e-4));
@@ -98,12 +125,12 @@ class BagExamplesTest {
     @Test
     void anUndefinedChainIsAnExampleOfNull() {
         RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {5, 6}));
-        BagExamples bags = new BagExamples(corpus, List.of(new int[] {3, 5}), PathWeight.COUNT, OPTIONS, 1);
+        BagExamples bags = new BagExamples(corpus, List.of(new int[] {3, 5}), OPTIONS, 1);
         double[][] theta = {uneven(.1, 2, .6), uneven(.7, 2, .05), uneven(.25, 1, .3)};
 
         assertThat(bags.training()).containsExactly(0, 1);
         assertThat(bags.bodies(new int[] {0, 1})).hasSize(3);
-        double bag = -Math.log(.5 * .6 * .7 + .5 * .05 * .1);
+        double bag = -Math.log((.6 + .1) * (.05 + .7) - .1 * .7);
         assertThat(loss(bags, new int[] {0, 1}, theta, 0, 1, 2)).isCloseTo(bag - Math.log(.25), within(1e-4));
     }
 
@@ -112,7 +139,7 @@ class BagExamplesTest {
         int[][] paths = new int[3000][];
         Arrays.setAll(paths, i -> digits(i));
         RelationCorpus corpus = corpus(story(2, paths), story(1, new int[] {1, 1}), story(3, paths));
-        BagExamples bags = new BagExamples(corpus, List.of(), PathWeight.COUNT, OPTIONS, 1);
+        BagExamples bags = new BagExamples(corpus, List.of(), OPTIONS, 1);
         int rows = bags.bodies(new int[] {0, 1}).size();
         double[][] theta = new double[rows][];
         Arrays.fill(theta, uneven(.5, 2, .25));
@@ -120,8 +147,8 @@ class BagExamplesTest {
         Arrays.setAll(order, i -> i);
 
         double share = .5 / (GREATEST.directedCount() - 1) - .25 / (GREATEST.directedCount() - 1);
-        double two = -(Math.log(.25 / .5) + 3000 * Math.log(.5));
-        double three = -(Math.log(share / .5) + 3000 * Math.log(.5));
+        double two = -3000 * Math.log(.5 + .25);
+        double three = -3000 * Math.log(.5 + share);
         assertThat(loss(bags, new int[] {0, 1}, theta, order)).isCloseTo(two + three - Math.log(share), within(.05));
     }
 
@@ -146,13 +173,30 @@ class BagExamplesTest {
     }
 
     private static double loss(TrainingExamples examples, int[] batch, double[][] theta, int... order) {
+        float[][] log = logarithms(theta, order);
+        return examples.loss(batch, log, new float[log.length][log[0].length], 1);
+    }
+
+    private static float[][] logarithms(double[][] theta, int... order) {
         float[][] log = new float[theta.length][theta[0].length];
         for (int row = 0; row < log.length; row++) {
             for (int head = 0; head < log[row].length; head++) {
                 log[order[row]][head] = (float) Math.log(theta[row][head]);
             }
         }
-        return examples.loss(batch, log, new float[log.length][log[0].length], 1);
+        return log;
+    }
+
+    @Test
+    void bodiesThatAgreeCostNothing() {
+        RelationCorpus corpus = corpus(story(2, new int[] {1, 1}, new int[] {1, 2}, new int[] {5, 6}));
+        BagExamples bags = new BagExamples(corpus, List.of(), OPTIONS, 1);
+
+        assertThat(loss(bags, logarithms(new double[][] {uneven(0, 2, 1), uneven(0, 2, 1), uneven(1, 2, 0)}, 0, 1, 2)))
+                .isCloseTo(0, within(1e-6));
+        assertThat(loss(bags, logarithms(new double[][] {uneven(0, 2, 1), uneven(0, 3, 1), uneven(1, 2, 0)}, 0, 1, 2)))
+                .as("one of them contradicts")
+                .isGreaterThan(10);
     }
 
     @Test
@@ -170,7 +214,7 @@ class BagExamplesTest {
                 schedule -> schedule.withEpochs(40).withBatch(16).withRate(3e-3));
 
         try (CompositionModel model = new Trainer(ModelOptions.DEFAULTS.withDimension(24), options)
-                .train(corpus, PathWeight.COUNT, EpochProgress.Listener.none())
+                .train(corpus, EpochProgress.Listener.none())
                 .model()) {
             float[][] theta = model.score(List.of(new int[] {5, 6}, new int[] {6, 6}, new int[] {1, 2}));
             assertThat(theta[0][BodyScorer.NULL]).isGreaterThan(.8f);
