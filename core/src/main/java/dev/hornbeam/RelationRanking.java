@@ -25,7 +25,7 @@ import java.util.OptionalInt;
  * @param distance the length of the shortest path, if no path counts; empty if the two are not linked
  * @param relations every relation that the model knows, most probable first; with {@code noRelation} the probabilities add up to 1
  * @param composition how the strongest body of the most probable relation is composed, if paths decided
- * @param note how far probabilities can be believed, if there is something to say
+ * @param note how far probabilities can be believed, or which other facts the answer explains, if there is something to say
  */
 public record RelationRanking(
         Named head,

@@ -126,6 +126,16 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
             return object;
         }
 
+        /** Models of 0.1.0 know nothing of triangles. */
+        private static RelationTask relation(ObjectNode given) {
+            ObjectNode whole = given.deepCopy();
+            if (!whole.has("explained")) {
+                whole.put("explained", 0.0);
+                whole.putObject("thirdSides");
+            }
+            return ModelJson.value(whole, RelationTask.class);
+        }
+
         /** Reads a provenance; an invalid value is reported with the name of the file. */
         static Provenance read(ObjectNode object, Path file) {
             ObjectNode settings = ModelJson.inner(object, "settings", file);
@@ -133,7 +143,7 @@ record Manifest(int format, Provenance provenance, Map<String, FileStamp> files)
             JsonFields fields = JsonFields.of(object, file + ", provenance");
             try {
                 Optional<RelationTask> relation = object.hasNonNull("relation")
-                        ? Optional.of(ModelJson.value(object.get("relation"), RelationTask.class))
+                        ? Optional.of(relation(ModelJson.inner(object, "relation", file)))
                         : Optional.empty();
                 boolean isRelation = object.path("task").asText().equals(Task.RELATION.name());
                 if (isRelation != relation.isPresent()) {

@@ -10,7 +10,6 @@ import dev.hornbeam.rule.BodyScorer;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a model that was learned from stories has to remember in order to answer as it was trained.
@@ -26,12 +25,16 @@ public record RelationTask(
         PathWeight weight,
         Map<String, Long> answers,
         double explained,
-        @Nullable Map<String, Long> thirdSides) {
+        Map<String, Long> thirdSides) {
     public RelationTask {
         Objects.requireNonNull(paths);
         Objects.requireNonNull(weight);
         answers = new TreeMap<>(answers);
-        thirdSides = thirdSides == null ? Map.of() : new TreeMap<>(thirdSides);
+        thirdSides = new TreeMap<>(thirdSides);
+        if (!(explained >= 0 && explained <= 1)) {
+            throw new IllegalArgumentException(
+                    "the share of explained triangles must lie in 0 … 1, it is " + explained);
+        }
     }
 
     /** The task that a run has trained on. */

@@ -20,7 +20,7 @@ public record Triangle(boolean before, int step, int whole) {
     private static final int MOST = 1_000;
 
     /** The body that would explain the third side, if the answer is this relation. */
-    int[] body(int answer) {
+    public int[] body(int answer) {
         return before ? new int[] {step, answer} : new int[] {answer, step};
     }
 

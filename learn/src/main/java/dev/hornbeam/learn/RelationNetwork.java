@@ -22,6 +22,7 @@ import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
 import dev.hornbeam.relate.RelationPredictor;
+import dev.hornbeam.relate.Triangle;
 import dev.hornbeam.relate.TriangleTrust;
 import dev.hornbeam.rule.Algebra.HeldCompositions.Held;
 import dev.hornbeam.rule.BodyScorer;
@@ -46,6 +47,9 @@ import java.util.stream.IntStream;
 public final class RelationNetwork implements AutoCloseable {
     /** Heads of each span of a composition. */
     private static final int HEADS = 5;
+
+    /** How many explained facts an answer names. */
+    private static final int MOST_EXPLAINED = 3;
 
     private static final String UNCALIBRATED =
             "The model keeps no calibration for relating: \"no relation\" is as likely as the clearest path says. Maybe learn it again.";
@@ -233,7 +237,23 @@ public final class RelationNetwork implements AutoCloseable {
                                 nullWeight(),
                                 (body, relation) -> Optional.empty(),
                                 "")),
-                provenance.relation().isPresent() || provenance.relating().isPresent() ? "" : UNCALIBRATED);
+                provenance.relation().isPresent()
+                        ? explained(paths, answer.best())
+                        : provenance.relating().isPresent() ? "" : UNCALIBRATED);
+    }
+
+    /** Which facts about third entities an answer explains, as they count for it. */
+    private String explained(PathBag paths, int answer) {
+        List<Triangle> triangles =
+                paths.isEmpty() || provenance.relation().orElseThrow().explained() == 0 ? List.of() : paths.triangles();
+        List<String> found = triangles.stream()
+                .distinct()
+                .filter(triangle -> model.score(List.of(triangle.body(answer)))[0][triangle.whole() + 1] > 0.5)
+                .limit(MOST_EXPLAINED)
+                .map(triangle -> named(triangle.body(answer)[0]) + " · " + named(triangle.body(answer)[1]) + " ⇒ "
+                        + named(triangle.whole()))
+                .toList();
+        return found.isEmpty() ? "" : "It explains other facts, too: " + String.join(", ", found) + ".";
     }
 
     /** The paths that count within the limits that are asked for. */

@@ -3,11 +3,15 @@ package dev.hornbeam.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.LearnListener;
 import dev.hornbeam.LearnStep;
 import dev.hornbeam.PathTrace;
+import dev.hornbeam.RelateOptions;
 import dev.hornbeam.RelationRanking;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.learn.Hornbeam;
@@ -76,6 +80,50 @@ class RelationLearnerIT {
             assertThat(learned.rules().byHead(data.relations().id("grandmother")))
                     .isNotEmpty()
                     .allSatisfy(rule -> assertThat(rule.statistics()).isPresent());
+        }
+    }
+
+    /** Among three who are siblings, whoever is asked about explains what is known of the third. */
+    private static final Tales SIBLINGS = new Tales("sister", "mother");
+
+    private static StoryDataset siblings() {
+        List<Story> train = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            train.add(SIBLINGS.story("a sister c", "a sister b", "b sister c", "a sister d", "c sister d"));
+            train.add(SIBLINGS.story("a mother c", "a sister b", "b mother c"));
+        }
+        return new StoryDataset("siblings", SIBLINGS.relations(), train, List.of(), List.of());
+    }
+
+    @Test
+    void anAnswerNamesTheFactsItExplains() {
+        LearnOptions enough = QUICK.change(s -> s.withTrainer(trainer ->
+                trainer.withSchedule(schedule -> schedule.withEpochs(200).withRate(1e-2))));
+        StoryDataset data = siblings();
+        learner(enough).learn(data, folder.resolve("kin"), IfThere.REFUSE).close();
+
+        try (StoryModel model = StoryModel.load(folder.resolve("kin"))) {
+            RelationRanking explains = model.relate(data.train().get(0), RelateOptions.DEFAULTS);
+            RelationRanking plain = model.relate(data.train().get(1), RelateOptions.DEFAULTS);
+            assertThat(explains.note()).isEqualTo("It explains other facts, too: sister · sister ⇒ sister.");
+            assertThat(plain.note()).isEmpty();
+        }
+    }
+
+    @Test
+    void aModelThatKnowsNothingOfTrianglesIsRead() throws IOException {
+        learner(QUICK).learn(siblings(), folder.resolve("kin"), IfThere.REFUSE).close();
+        Path manifest = folder.resolve("kin").resolve("manifest.json");
+        ObjectMapper json = new ObjectMapper();
+        JsonNode content = json.readTree(manifest.toFile());
+        ObjectNode task = (ObjectNode) content.at("/provenance/relation");
+        assertThat(task.get("explained").asDouble()).isPositive();
+        assertThat(task.get("thirdSides").get("sister").asLong()).isEqualTo(40);
+        task.remove(List.of("explained", "thirdSides"));
+        json.writeValue(manifest.toFile(), content);
+
+        try (RelationNetwork model = RelationNetwork.load(folder.resolve("kin"))) {
+            assertThat(model.provenance().relation().orElseThrow().explained()).isZero();
         }
     }
 
