@@ -66,7 +66,7 @@ final class JoiningBodies {
         }
     }
 
-    /** The bodies that join a pair, none of them the relation itself; ascending. */
+    /** The bodies that join a pair, none of them the relation itself; as often as they were found, in any order. */
     long[] of(int from, int relation, int to) {
         count = 0;
         if (from != to) {
@@ -83,7 +83,7 @@ final class JoiningBodies {
             join(1, 2);
             join(2, 2);
         }
-        return Arrays.stream(found, 0, count).sorted().distinct().toArray();
+        return Arrays.copyOf(found, count);
     }
 
     private void add(long body) {
@@ -181,7 +181,16 @@ final class JoiningBodies {
         return body;
     }
 
-    static int length(long body, Relations relations) {
+    /** No body of so many steps has a lower number, and every shorter one has. */
+    static long leastNumber(int length, Relations relations) {
+        long least = 1;
+        for (int step = 1; step < length; step++) {
+            least *= relations.directedCount() + 1L;
+        }
+        return least;
+    }
+
+    private static int length(long body, Relations relations) {
         int length = 0;
         for (long rest = body; rest > 0; rest /= relations.directedCount() + 1L) {
             length++;

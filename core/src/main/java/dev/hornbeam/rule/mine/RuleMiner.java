@@ -13,11 +13,11 @@ import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -177,34 +177,57 @@ public final class RuleMiner {
             if (!JoiningBodies.fits(graph)) {
                 return List.of();
             }
-            long[][][] joining = new long[relations.count()][][];
+            int least = isSparselySampled() ? 2 : JoiningBodies.LONGEST;
+            Joining[] joining = new Joining[relations.count()];
             new ParallelTasks(options.counting().threads())
                     .run(
                             joining.length,
-                            () -> 0,
-                            (head, none) -> joining[head] =
-                                    joining(head, new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head)),
+                            () -> new FactsPerBody(JoiningBodies.leastNumber(least, relations)),
+                            (head, counts) -> {
+                                SplittableRandom random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + head);
+                                joining[head] = joining(head, shorter.byHead(head), wanted, random, counts);
+                            },
                             progress);
-            List<Rule> candidates = new ArrayList<>();
-            int least = isSparselySampled() ? 2 : JoiningBodies.LONGEST;
-            for (int head = 0; head < joining.length; head++) {
-                Set<Long> known = new HashSet<>();
-                shorter.byHead(head).forEach(rule -> known.add(JoiningBodies.number(rule.body(), relations)));
-                candidates.addAll(candidates(head, joining[head], least, known, wanted));
-            }
+            List<Rule> candidates = Arrays.stream(joining)
+                    .flatMap(each -> each.candidates().stream())
+                    .toList();
             CountingOptions counting = options.counting().withSeed(seed);
             RuleSet counted = new RuleStatisticsCounter(graph, counting.withBudget(Math.min(TRIAL, counting.budget())))
                     .count(RuleSet.of(relations, candidates), progress);
             List<Rule> kept = new ArrayList<>();
             for (int head : counted.heads()) {
-                kept.addAll(kept(counted.byHead(head), shorter.byHead(head), joining[head]));
+                kept.addAll(kept(counted.byHead(head), joining[head]));
             }
             return new RuleStatisticsCounter(graph, counting)
                     .count(RuleSet.of(relations, kept), progress).stream().toList();
         }
 
+        /**
+         * What there is to know of the drawn facts of a head; the bodies that join them are too many to keep.
+         *
+         * @param candidates new rules that join enough of the facts
+         * @param facts the facts that a candidate joins, by the number of its body
+         * @param explained of each fact the highest confidence of a shorter rule that joins it
+         */
+        private record Joining(List<Rule> candidates, Map<Long, int[]> facts, double[] explained) {}
+
+        private Joining joining(
+                int head, List<Rule> shorter, Predicate<Rule> wanted, SplittableRandom random, FactsPerBody counts) {
+            long[][] bodies = bodies(head, random);
+            counts.clear();
+            for (int fact = 0; fact < bodies.length; fact++) {
+                for (long body : bodies[fact]) {
+                    counts.add(body, fact);
+                }
+            }
+            Map<Long, Double> confidence = new HashMap<>();
+            shorter.forEach(rule -> confidence.put(JoiningBodies.number(rule.body(), relations), confidence(rule)));
+            List<Rule> candidates = candidates(head, bodies.length, counts, confidence.keySet(), wanted);
+            return new Joining(candidates, facts(candidates, bodies), explained(confidence, bodies));
+        }
+
         /** The bodies that join each of some facts, every source of the relation equally likely. */
-        private long[][] joining(int relation, SplittableRandom random) {
+        private long[][] bodies(int relation, SplittableRandom random) {
             JoiningBodies bodies = new JoiningBodies(graph, random);
             long sources = graph.sources(relation);
             int count = Math.min(FACTS, Slice.size(sources));
@@ -225,25 +248,47 @@ public final class RuleMiner {
             return graph.tripleCount() > SPARSE * options.paths().anchors();
         }
 
+        /** Of the bodies that join enough facts, those that join most of them; of ties the lower number. */
         private List<Rule> candidates(
-                int head, long[][] joining, int leastLength, Set<Long> known, Predicate<Rule> wanted) {
-            Map<Long, Integer> joined = new HashMap<>();
-            for (long[] bodies : joining) {
-                for (long body : bodies) {
-                    if (JoiningBodies.length(body, relations) >= leastLength && !known.contains(body)) {
-                        joined.merge(body, 1, Integer::sum);
+                int head, int facts, FactsPerBody counts, Set<Long> known, Predicate<Rule> wanted) {
+            List<Rule> candidates = new ArrayList<>();
+            long[][] byCount = counts.byCount(facts);
+            for (int joined = facts; joined >= LEAST_FACTS && candidates.size() < CANDIDATES; joined--) {
+                Arrays.stream(byCount[joined])
+                        .sorted()
+                        .filter(body -> !known.contains(body))
+                        .mapToObj(body -> Rule.of(head, JoiningBodies.steps(body, relations), 0))
+                        .filter(rule -> wanted.test(rule) && isPlausible(rule))
+                        .limit(CANDIDATES - candidates.size())
+                        .forEach(candidates::add);
+            }
+            return candidates;
+        }
+
+        private Map<Long, int[]> facts(List<Rule> candidates, long[][] bodies) {
+            long[] numbers = candidates.stream()
+                    .mapToLong(rule -> JoiningBodies.number(rule.body(), relations))
+                    .sorted()
+                    .toArray();
+            boolean[][] joins = new boolean[numbers.length][bodies.length];
+            for (int fact = 0; fact < bodies.length; fact++) {
+                for (long body : bodies[fact]) {
+                    int at = Arrays.binarySearch(numbers, body);
+                    if (at >= 0) {
+                        joins[at][fact] = true;
                     }
                 }
             }
-            return joined.entrySet().stream()
-                    .filter(body -> body.getValue() >= LEAST_FACTS)
-                    .sorted(Map.Entry.<Long, Integer>comparingByValue()
-                            .reversed()
-                            .thenComparing(Map.Entry::getKey))
-                    .map(body -> Rule.of(head, JoiningBodies.steps(body.getKey(), relations), 0))
-                    .filter(rule -> wanted.test(rule) && isPlausible(rule))
-                    .limit(CANDIDATES)
-                    .toList();
+            Map<Long, int[]> facts = new HashMap<>();
+            for (int i = 0; i < numbers.length; i++) {
+                boolean[] joined = joins[i];
+                facts.put(
+                        numbers[i],
+                        IntStream.range(0, joined.length)
+                                .filter(fact -> joined[fact])
+                                .toArray());
+            }
+            return facts;
         }
 
         /** Whether a body does not join so many pairs that the facts of its head are few among them: those through hubs do. */
@@ -256,8 +301,8 @@ public final class RuleMiner {
             return LEAST_CONFIDENCE * pairs <= SLACK * graph.tripleCount(rule.head());
         }
 
-        private List<Rule> kept(List<Rule> candidates, List<Rule> shorter, long[][] joining) {
-            double[] explained = explained(shorter, joining);
+        private List<Rule> kept(List<Rule> candidates, Joining joining) {
+            double[] explained = joining.explained().clone();
             List<Rule> kept = new ArrayList<>();
             candidates.stream()
                     .sorted(Comparator.comparingDouble(LongRules::confidence)
@@ -266,10 +311,9 @@ public final class RuleMiner {
                     .filter(rule -> confidence(rule) >= LEAST_CONFIDENCE
                             && rule.statistics().orElseThrow().support() >= options.leastSupport())
                     .forEach(rule -> {
-                        long body = JoiningBodies.number(rule.body(), relations);
-                        int[] better = IntStream.range(0, joining.length)
-                                .filter(fact -> explained[fact] < confidence(rule)
-                                        && Arrays.binarySearch(joining[fact], body) >= 0)
+                        int[] joined = joining.facts().get(JoiningBodies.number(rule.body(), relations));
+                        int[] better = Arrays.stream(joined)
+                                .filter(fact -> explained[fact] < confidence(rule))
                                 .toArray();
                         if (kept.size() < options.longRules() && better.length >= LEAST_FACTS) {
                             kept.add(rule);
@@ -279,22 +323,111 @@ public final class RuleMiner {
             return kept;
         }
 
-        /** Of each fact the highest confidence of a shorter rule that joins it. */
-        private double[] explained(List<Rule> shorter, long[][] joining) {
-            Map<Long, Double> confidence = new HashMap<>();
-            for (Rule rule : shorter) {
-                confidence.put(JoiningBodies.number(rule.body(), relations), confidence(rule));
-            }
-            return Arrays.stream(joining)
-                    .mapToDouble(bodies -> Arrays.stream(bodies)
-                            .mapToDouble(body -> confidence.getOrDefault(body, 0.0))
-                            .max()
-                            .orElse(0))
+        /** @param confidence of the shorter rules, by the number of the body */
+        private static double[] explained(Map<Long, Double> confidence, long[][] bodies) {
+            long[] numbers = confidence.keySet().stream()
+                    .mapToLong(Long::longValue)
+                    .sorted()
                     .toArray();
+            long highest = numbers.length == 0 ? -1 : numbers[numbers.length - 1];
+            double[] explained = new double[bodies.length];
+            for (int fact = 0; fact < bodies.length; fact++) {
+                for (long body : bodies[fact]) {
+                    if (body <= highest && Arrays.binarySearch(numbers, body) >= 0) {
+                        explained[fact] = Math.max(explained[fact], confidence.getOrDefault(body, 0.0));
+                    }
+                }
+            }
+            return explained;
         }
 
         private static double confidence(Rule rule) {
             return rule.statistics().orElseThrow().laplaceConfidence();
+        }
+
+        /** Counts how many facts each body joins, one fact after the other; open addressing, as there are millions. */
+        private static final class FactsPerBody {
+            private final long least;
+            /** The bodies by hash; 0 where free. */
+            private long[] bodies = new long[1 << 12];
+
+            private int[] counts = new int[bodies.length];
+            private int[] lastFact = new int[bodies.length];
+            private int size;
+
+            /** @param least the least number of a body that counts */
+            FactsPerBody(long least) {
+                this.least = least;
+            }
+
+            void clear() {
+                Arrays.fill(bodies, 0);
+                size = 0;
+            }
+
+            /** A body that joins a fact in several ways counts once. */
+            void add(long body, int fact) {
+                if (body < least) {
+                    return;
+                }
+                int slot = slot(body);
+                if (bodies[slot] == 0) {
+                    bodies[slot] = body;
+                    counts[slot] = 1;
+                    lastFact[slot] = fact;
+                    if (2 * ++size > bodies.length) {
+                        grow();
+                    }
+                } else if (lastFact[slot] != fact) {
+                    counts[slot]++;
+                    lastFact[slot] = fact;
+                }
+            }
+
+            /** The bodies that join so many facts, for each number from {@link #LEAST_FACTS} to the most, in any order. */
+            long[][] byCount(int most) {
+                int[] sizes = new int[most + 1];
+                for (int slot = 0; slot < bodies.length; slot++) {
+                    if (bodies[slot] != 0) {
+                        sizes[counts[slot]]++;
+                    }
+                }
+                long[][] byCount = new long[most + 1][];
+                for (int count = LEAST_FACTS; count <= most; count++) {
+                    byCount[count] = new long[sizes[count]];
+                }
+                for (int slot = 0; slot < bodies.length; slot++) {
+                    if (bodies[slot] != 0 && counts[slot] >= LEAST_FACTS) {
+                        byCount[counts[slot]][--sizes[counts[slot]]] = bodies[slot];
+                    }
+                }
+                return byCount;
+            }
+
+            private int slot(long body) {
+                int slot = (int) (SplitMix.mix(body) & bodies.length - 1);
+                while (bodies[slot] != 0 && bodies[slot] != body) {
+                    slot = slot + 1 & bodies.length - 1;
+                }
+                return slot;
+            }
+
+            private void grow() {
+                long[] oldBodies = bodies;
+                int[] oldCounts = counts;
+                int[] oldFacts = lastFact;
+                bodies = new long[2 * oldBodies.length];
+                counts = new int[bodies.length];
+                lastFact = new int[bodies.length];
+                for (int i = 0; i < oldBodies.length; i++) {
+                    if (oldBodies[i] != 0) {
+                        int slot = slot(oldBodies[i]);
+                        bodies[slot] = oldBodies[i];
+                        counts[slot] = oldCounts[i];
+                        lastFact[slot] = oldFacts[i];
+                    }
+                }
+            }
         }
     }
 }
