@@ -10,6 +10,7 @@ import dev.hornbeam.relate.RelationCalibration.Example;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.NullWeight;
 import dev.hornbeam.work.Cancellation;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -35,6 +36,13 @@ public final class RelationCalibrator {
     private static final long MOST_BODIES = 1_000_000;
 
     private static final long MOST_STEPS = 200_000;
+
+    /** Pairs that tell whether there can be enough of them. */
+    private static final int FIRST_PAIRS = 5;
+
+    /** Numbers that are kept of scored bodies, as pairs share most of them. */
+    private static final int MOST_REMEMBERED = 10_000_000;
+
     private static final int BATCH = 64;
     private static final int TRIALS = 1_000;
 
@@ -74,7 +82,11 @@ public final class RelationCalibrator {
         this.corpus = corpus;
         this.options = PathOptions.GRAPH.withMaxLength(maxLength).withMaxSteps(MOST_STEPS);
         this.search = new PairPaths(graph, options);
-        this.predictor = RelationPredictor.withNone(scorer, graph.relations(), PathWeight.LOG, NullWeight.of(corpus));
+        this.predictor = RelationPredictor.withNone(
+                new Remembering(scorer, MOST_REMEMBERED / (2 * relationCount + 1)),
+                graph.relations(),
+                PathWeight.LOG,
+                NullWeight.of(corpus));
         for (int i = 0; i < known.size(); i++) {
             heldOut.computeIfAbsent(pair(known.head(i), known.tail(i)), fresh -> new BitSet())
                     .set(known.relation(i));
@@ -102,6 +114,9 @@ public final class RelationCalibrator {
         int[] order = shuffled(random, asked.size());
         for (int i = 0; i < order.length && gathered.size() < most && gathered.bodies < MOST_BODIES; i++) {
             Cancellation.check();
+            if (gathered.isHopeless()) {
+                return List.of();
+            }
             if (gathered.add(order[i])) {
                 for (owed += unlinkedEach; owed >= 1; owed--) {
                     gathered.addUnlinked(walks);
@@ -143,6 +158,11 @@ public final class RelationCalibrator {
         private final int[] linking = new int[relationCount * 2];
         private long bodies;
         private int unlinked;
+
+        /** Whether so many bodies link the first pairs that there would be too few pairs in the end, after much work. */
+        boolean isHopeless() {
+            return size() >= FIRST_PAIRS && bodies > size() * (MOST_BODIES / LEAST_PAIRS);
+        }
 
         int size() {
             return examples.size() + bags.size();
@@ -238,6 +258,41 @@ public final class RelationCalibrator {
         List<Example> examples() {
             score();
             return examples;
+        }
+    }
+
+    /** A scorer that scores a body once, as long as there is room. */
+    private static final class Remembering implements BodyScorer {
+        private final BodyScorer scorer;
+        private final int most;
+        private final Map<IntBuffer, float[]> known = new HashMap<>();
+
+        Remembering(BodyScorer scorer, int most) {
+            this.scorer = scorer;
+            this.most = most;
+        }
+
+        @Override
+        public float[][] score(List<int[]> bodies) {
+            float[][] scores = new float[bodies.size()][];
+            List<int[]> fresh = new ArrayList<>();
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] = known.get(IntBuffer.wrap(bodies.get(i)));
+                if (scores[i] == null) {
+                    fresh.add(bodies.get(i));
+                }
+            }
+            float[][] scored = scorer.score(fresh);
+            int next = 0;
+            for (int i = 0; i < scores.length; i++) {
+                if (scores[i] == null) {
+                    scores[i] = scored[next++];
+                    if (known.size() < most) {
+                        known.put(IntBuffer.wrap(bodies.get(i)), scores[i]);
+                    }
+                }
+            }
+            return scores;
         }
     }
 }
