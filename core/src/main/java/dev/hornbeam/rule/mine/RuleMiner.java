@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -68,33 +69,44 @@ public final class RuleMiner {
                 longer.stream().map(RuleMiner::scoredByConfidence).toList()));
     }
 
-    private record Candidate(int body, long count, double share) {
-        double promise() {
-            return share * Math.log1p(count);
+    private record Candidate(int body, double promise, double share) {
+        static final Comparator<Candidate> BEST_FIRST =
+                Comparator.comparingDouble(Candidate::promise).reversed().thenComparingInt(Candidate::body);
+
+        Rule rule(int head, Corpus corpus) {
+            return Rule.of(head, corpus.body(body), share);
         }
     }
 
+    /** The most promising of each head; no more are kept on the way, as there may be millions. */
     private RuleSet candidates(Corpus corpus, Predicate<Rule> wanted) {
-        Map<Integer, List<Candidate>> byHead = new TreeMap<>();
+        Map<Integer, PriorityQueue<Candidate>> byHead = new TreeMap<>();
         for (int body = 0; body < corpus.size(); body++) {
             long heads = corpus.heads(body);
             double total = corpus.total(body) + DOUBT;
             for (int i = Slice.begin(heads); i < Slice.end(heads); i++) {
-                if (isRule(corpus, body, corpus.head(i))) {
-                    Candidate candidate = new Candidate(body, corpus.count(i), corpus.count(i) / total);
-                    byHead.computeIfAbsent(corpus.head(i), head -> new ArrayList<>())
-                            .add(candidate);
+                int head = corpus.head(i);
+                if (isRule(corpus, body, head)) {
+                    double share = corpus.count(i) / total;
+                    Candidate candidate = new Candidate(body, share * Math.log1p(corpus.count(i)), share);
+                    PriorityQueue<Candidate> best =
+                            byHead.computeIfAbsent(head, fresh -> new PriorityQueue<>(Candidate.BEST_FIRST.reversed()));
+                    Candidate worst = best.peek();
+                    boolean fits = worst == null || best.size() < options.candidates();
+                    if ((fits || Candidate.BEST_FIRST.compare(candidate, worst) < 0)
+                            && wanted.test(candidate.rule(head, corpus))) {
+                        best.add(candidate);
+                        if (best.size() > options.candidates()) {
+                            best.remove();
+                        }
+                    }
                 }
             }
         }
-        Comparator<Candidate> bestFirst =
-                Comparator.comparingDouble(Candidate::promise).reversed().thenComparingInt(Candidate::body);
         List<Rule> rules = new ArrayList<>();
-        byHead.forEach((head, candidates) -> candidates.stream()
-                .sorted(bestFirst)
-                .map(candidate -> Rule.of(head, corpus.body(candidate.body()), candidate.share()))
-                .filter(wanted)
-                .limit(options.candidates())
+        byHead.forEach((head, best) -> best.stream()
+                .sorted(Candidate.BEST_FIRST)
+                .map(candidate -> candidate.rule(head, corpus))
                 .forEach(rules::add));
         return RuleSet.of(graph.relations(), rules);
     }
