@@ -139,14 +139,21 @@ final class Fields {
             if (value == Math.rint(value) && value < 1e15) {
                 return Long.toString((long) value);
             }
+            // Some JDKs write more digits than needed, none writes fewer: from there down it takes two trials, not a
+            // dozen.
             BigDecimal exact = new BigDecimal(value);
-            for (int digits = 1; ; digits++) {
-                BigDecimal rounded = exact.round(new MathContext(digits));
-                if (digits == MOST_DIGITS || rounded.doubleValue() == value) {
-                    boolean plain = value >= 1e-6 && value < 1e15;
-                    return plain ? rounded.toPlainString() : rounded.toString();
+            int enough =
+                    new BigDecimal(Double.toString(value)).stripTrailingZeros().precision();
+            BigDecimal rounded = exact.round(new MathContext(Math.min(enough, MOST_DIGITS)));
+            for (int digits = rounded.precision() - 1; digits > 0; digits--) {
+                BigDecimal shorter = exact.round(new MathContext(digits));
+                if (shorter.doubleValue() != value) {
+                    break;
                 }
+                rounded = shorter;
             }
+            boolean plain = value >= 1e-6 && value < 1e15;
+            return plain ? rounded.toPlainString() : rounded.toString();
         }
 
         /** A decimal that is not negative; no sign, no "NaN", no type suffix, nothing that only Java accepts. */

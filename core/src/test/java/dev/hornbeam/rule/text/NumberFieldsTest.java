@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.rule.text.Fields.NumberFields;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.DoubleRange;
 
 class NumberFieldsTest {
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
@@ -52,5 +55,16 @@ class NumberFieldsTest {
     void theShortestDecimalReadsBack(@ForAll double any) {
         double value = Math.abs(any);
         assertThat(NumberFields.parse(NumberFields.shortest(value))).isEqualTo(value);
+    }
+
+    @Property
+    void noDecimalWithFewerDigitsReadsBack(@ForAll @DoubleRange(min = 0, max = 1) double value) {
+        int digits = 1;
+        while (new BigDecimal(value).round(new MathContext(digits)).doubleValue() != value) {
+            digits++;
+        }
+        assertThat(new BigDecimal(NumberFields.shortest(value))
+                        .compareTo(new BigDecimal(value).round(new MathContext(digits))))
+                .isZero();
     }
 }
