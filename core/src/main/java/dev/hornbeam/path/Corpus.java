@@ -2,6 +2,7 @@ package dev.hornbeam.path;
 
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.graph.Slice;
+import dev.hornbeam.work.SplitMix;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -172,6 +173,34 @@ public final class Corpus {
         }
         return new Corpus(
                 directedCount, newFirstStep, newSteps, newFirstHead, newHeads, newCounts, newNullCounts, openPaths);
+    }
+
+    /**
+     * At most so many bodies: the shorter ones first, and of the longest that fit only in part a random part, each body as likely
+     * as it was seen often. The common ones tell most, but the most common alone would be those that chance favoured.
+     */
+    public Corpus atMost(int most, long seed) {
+        if (size() <= most) {
+            return this;
+        }
+        int shorter = most;
+        while (shorter > 0 && length(shorter - 1) == length(most)) {
+            shorter--;
+        }
+        int end = most;
+        while (end < size() && length(end) == length(most)) {
+            end++;
+        }
+        SplitMix random = new SplitMix(seed, -3);
+        double[] arrival = new double[end - shorter];
+        for (int i = 0; i < arrival.length; i++) {
+            arrival[i] = -Math.log1p(-random.unit()) / total(shorter + i);
+        }
+        double[] sorted = arrival.clone();
+        Arrays.sort(sorted);
+        int kept = shorter;
+        double last = sorted[most - shorter];
+        return select(body -> body < kept || body - kept < arrival.length && arrival[body - kept] < last);
     }
 
     /** The same with other null counts; a body whose counts are all 0 is dropped. */

@@ -3,6 +3,7 @@ package dev.hornbeam.path;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** The ways to gather paths, for options and reports. */
 public enum SamplerKind {
@@ -26,15 +27,32 @@ public enum SamplerKind {
     }
 
     /**
-     * What {@link #AUTO} stands for: exhaustive if all paths fit the budget; else walks if at least one trial walk in
+     * What {@link #AUTO} stands for: exhaustive if all paths fit the budget, each counted as often as half the relations that
+     * link a pair in the mean; else walks if at least one trial walk in
      * twenty closes after its second step or later; else anchored. The same graph and options always choose the same.
      */
     public static SamplerKind choose(Graph graph, SamplerOptions options) {
-        if (ExhaustiveSampler.estimate(graph, options.maxLength()) <= options.budget()) {
+        double paths = ExhaustiveSampler.estimate(graph, options.maxLength());
+        if (paths <= options.budget() && paths * headsPerPair(graph) / 2 <= options.budget()) {
             return EXHAUSTIVE;
         }
         SamplerOptions trial = options.withWalks(TRIAL_WALKS).withOpenRatio(SamplerOptions.ALL_OPEN);
         return closedShare(new WalkSampler(graph, trial).sample(0)) < ENOUGH_CLOSED ? ANCHORED : WALK;
+    }
+
+    /** How many relations and inverses link two entities, in the mean over pairs that one links. */
+    private static double headsPerPair(Graph graph) {
+        long edges = 0;
+        long pairs = 0;
+        for (int entity = 0; entity < graph.entityCount(); entity++) {
+            long slice = graph.edges(entity);
+            edges += Slice.size(slice);
+            pairs += IntStream.range(Slice.begin(slice), Slice.end(slice))
+                    .map(graph::target)
+                    .distinct()
+                    .count();
+        }
+        return pairs == 0 ? 0 : (double) edges / pairs;
     }
 
     /** Paths of one step are ignored: they close by inverse relations, however sparse the graph. */

@@ -14,6 +14,9 @@ import java.util.List;
  * proportion to the product of 1 / (edges to choose from) over its steps. A walk ends early if no new entity can be
  * reached.
  *
+ * <p>Where many relations link a pair, each walk makes many observations, and fewer walks are made than asked for ({@link
+ * SamplerOptions#observations}).
+ *
  * <p>Of the open paths of each task of {@value #TASK_SIZE} walks a random part is kept, as many as the open ratio
  * requires for the closed observations of that task.
  */
@@ -43,14 +46,22 @@ public final class WalkSampler implements PathSampler {
         return Arrays.copyOf(entities, count);
     }
 
+    /** As many walks as asked for, or as make so many observations, going by the first task of all. */
+    private long walks(long seed) {
+        if (starts.length == 0) {
+            return 0;
+        }
+        Walker trial = new Walker(adjacency, pairs, starts, options, seed);
+        long few = Math.min(options.walks(), TASK_SIZE);
+        trial.run(0, 0, few);
+        long enough = (long) ((double) options.observations() * few / (1 + trial.closedCount + trial.openKept));
+        return Math.min(options.walks(), Math.max(few, enough));
+    }
+
     @Override
     public Corpus sample(long seed, Progress progress) {
         List<Walker> walkers = new ParallelTasks(options.threads())
-                .gather(
-                        starts.length == 0 ? 0 : options.walks(),
-                        TASK_SIZE,
-                        () -> new Walker(adjacency, pairs, starts, options, seed),
-                        progress);
+                .gather(walks(seed), TASK_SIZE, () -> new Walker(adjacency, pairs, starts, options, seed), progress);
         PathCounts counts = walkers.get(0).counts;
         for (Walker walker : walkers.subList(1, walkers.size())) {
             counts.addAll(walker.counts);

@@ -1,5 +1,6 @@
 package dev.hornbeam.relate;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
@@ -37,7 +38,7 @@ public final class RelationCalibrator {
 
     private static final long MOST_STEPS = 200_000;
 
-    /** Pairs that tell whether there can be enough of them. */
+    /** Pairs that may have far more bodies than most. */
     private static final int FIRST_PAIRS = 5;
 
     /** Numbers that are kept of scored bodies, as pairs share most of them. */
@@ -98,13 +99,17 @@ public final class RelationCalibrator {
     }
 
     /** The fitted numbers; nothing if there are too few facts to tell. */
-    public Optional<RelationCalibration> fit(long seed) {
-        List<Example> pairs = pairs(seed);
+    public Optional<RelationCalibration> fit(long seed, Progress progress) {
+        List<Example> pairs = pairs(seed, progress);
         return pairs.size() < LEAST_PAIRS ? Optional.empty() : Optional.of(RelationCalibration.fit(pairs));
     }
 
     /** Pairs with and without a relation in a random order, each with some path. */
     public List<Example> pairs(long seed) {
+        return pairs(seed, Progress.NONE);
+    }
+
+    private List<Example> pairs(long seed, Progress progress) {
         SplittableRandom random = new SplittableRandom(seed);
         SplittableRandom walks = random.split();
         int most = Math.min(Math.max(LEAST_PAIRS, MOST_NUMBERS / (2 * relationCount)), MOST_PAIRS);
@@ -114,6 +119,7 @@ public final class RelationCalibrator {
         int[] order = shuffled(random, asked.size());
         for (int i = 0; i < order.length && gathered.size() < most && gathered.bodies < MOST_BODIES; i++) {
             Cancellation.check();
+            progress.update(gathered.size(), Math.max(gathered.size(), Math.min(most, gathered.affordable())));
             if (gathered.isHopeless()) {
                 return List.of();
             }
@@ -159,9 +165,14 @@ public final class RelationCalibrator {
         private long bodies;
         private int unlinked;
 
+        /** How many pairs there may be, going by the bodies of those so far. */
+        long affordable() {
+            return bodies == 0 ? MOST_PAIRS : (long) ((double) size() * MOST_BODIES / bodies);
+        }
+
         /** Whether so many bodies link the first pairs that there would be too few pairs in the end, after much work. */
         boolean isHopeless() {
-            return size() >= FIRST_PAIRS && bodies > size() * (MOST_BODIES / LEAST_PAIRS);
+            return bodies > Math.max(size(), FIRST_PAIRS) * (MOST_BODIES / LEAST_PAIRS);
         }
 
         int size() {

@@ -51,6 +51,26 @@ class CorpusTest {
         assertThat(corpus.select(body -> true)).isEqualTo(corpus);
     }
 
+    @Test
+    void atMostSoManyKeepsShortBodiesAndMoreOfTheCommonOnes() {
+        CorpusBuilder builder = new CorpusBuilder(40).add(new int[] {7}, 1, 1);
+        for (int i = 0; i < 1_000; i++) {
+            builder.add(new int[] {i % 40, i / 40, 3}, 2, i % 2 == 0 ? 1 : 9);
+        }
+        Corpus all = builder.build();
+        Corpus some = all.atMost(201, 5);
+
+        assertThat(some.size()).isEqualTo(201);
+        assertThat(some.find(7)).isZero();
+        assertThat(some.select(body -> some.total(body) == 9).size())
+                .as("9 of 10, less what the common ones lack as they are used up")
+                .isBetween(160, 195);
+        assertThat(all.atMost(201, 5)).isEqualTo(some);
+        assertThat(all.atMost(201, 6)).isNotEqualTo(some);
+        assertThat(all.atMost(1_001, 5)).isSameAs(all);
+        assertThat(corpus.atMost(1, 5)).isEqualTo(corpus.select(body -> body == 0));
+    }
+
     /** The bodies of up to two relations. */
     private static Corpus shortOnes(Corpus corpus) {
         return corpus.select(body -> corpus.length(body) <= 2);

@@ -28,6 +28,16 @@ class SamplerKindTest {
     }
 
     @Test
+    void pathsThatManyRelationsCloseCountSeveralTimes() {
+        Graph multiple = Graphs.random(1, 6, 40, 400); // some 26 relations and inverses for each pair
+        SamplerOptions enough = DEFAULTS.withBudget((long) (5 * ExhaustiveSampler.estimate(multiple, 3)));
+        SamplerOptions enoughForAll = DEFAULTS.withBudget(4 * enough.budget());
+
+        assertThat(SamplerKind.choose(multiple, enough)).isEqualTo(SamplerKind.WALK);
+        assertThat(SamplerKind.choose(multiple, enoughForAll)).isEqualTo(SamplerKind.EXHAUSTIVE);
+    }
+
+    @Test
     void aKindThatIsNamedIsTaken() {
         assertThat(PathSampler.of(SamplerKind.WALK, dense, DEFAULTS)).isInstanceOf(WalkSampler.class);
         assertThat(PathSampler.of(SamplerKind.ANCHORED, dense, DEFAULTS)).isInstanceOf(AnchoredSampler.class);

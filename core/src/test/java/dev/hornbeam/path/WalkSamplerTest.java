@@ -12,6 +12,7 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.path.PlainPaths.PlainPath;
 import dev.hornbeam.testkit.Graphs;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,22 @@ class WalkSamplerTest {
             assertThat(index < 0 ? 0.0 : part.nullCount(index))
                     .isCloseTo(expected, within(6 * Math.sqrt(expected) + 6));
         }
+    }
+
+    @Test
+    void whereManyRelationsLinkAPairFewerWalksAreMade() {
+        List<String> facts = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            facts.add("e" + i % 6 + " r" + i / 36 + " e" + i / 6 % 6);
+        }
+        SamplerOptions options = SamplerOptions.DEFAULTS.withWalks(200_000);
+        long all = new WalkSampler(Graphs.of(facts.toArray(new String[0])), options)
+                .sample(1)
+                .closedTotal();
+        long some = new WalkSampler(Graphs.of(facts.toArray(new String[0])), options.withObservations(all / 8))
+                .sample(1)
+                .closedTotal();
+        assertThat(some).isBetween(all / 9, all / 7);
     }
 
     @Test

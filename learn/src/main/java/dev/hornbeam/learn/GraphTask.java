@@ -13,6 +13,7 @@ import dev.hornbeam.model.GivenRules;
 import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.model.TimedSteps;
 import dev.hornbeam.neural.model.CompositionModel;
+import dev.hornbeam.neural.train.Preset;
 import dev.hornbeam.path.Corpus;
 import dev.hornbeam.path.PathSampler;
 import dev.hornbeam.path.SamplerKind;
@@ -30,6 +31,12 @@ import java.util.stream.IntStream;
 /** Learning from one graph: paths are sampled from it, and rules counted in it and weighed by its facts. */
 final class GraphTask extends CorpusTask {
     private static final int NAMED = 5;
+
+    /** Distinct bodies that are trained on at most, on a graph of few, of some and of many facts. */
+    private static final long LEAST_BODIES = 18_000;
+
+    private static final long BODIES_PER_FACT = 8;
+    private static final long MOST_BODIES = 40_000;
 
     private final Dataset data;
     private final Graph graph;
@@ -101,10 +108,23 @@ final class GraphTask extends CorpusTask {
         Corpus sampled = sample(
                 first,
                 sampler,
-                () -> paths.sample(first.seed(), steps.progress(LearnStep.SAMPLE)),
+                () -> paths.sample(first.seed(), steps.progress(LearnStep.SAMPLE))
+                        .atMost(mostBodies(first), first.seed()),
                 "the longest path or the number of walks, or choose the sampler walk",
                 steps);
         return new GatheredPaths<>(sampled, sampled, sampler, options.settle(sampled, graph));
+    }
+
+    /**
+     * Few relations give a few thousand bodies, a hundred give a million, however few the facts: training on all of them says no
+     * more than on a part of them. The paper's settings have no such limit.
+     */
+    private int mostBodies(LearnSettings settings) {
+        if (settings.preset() == Preset.PAPER || settings.preset() == Preset.PAPER_PATHS) {
+            return Integer.MAX_VALUE;
+        }
+        long facts = graph.tripleCount();
+        return (int) Math.max(LEAST_BODIES, Math.min(BODIES_PER_FACT * facts, MOST_BODIES + facts / 4));
     }
 
     @Override
@@ -143,7 +163,7 @@ final class GraphTask extends CorpusTask {
                                 gathered.corpus(),
                                 model,
                                 gathered.settings().paths().maxLength())
-                        .fit(gathered.settings().seed()),
+                        .fit(gathered.settings().seed(), steps.progress(LearnStep.RELATE)),
                 fitted -> fitted.map(each -> String.format(Locale.ROOT, "%,d pairs", each.pairs()))
                         .orElse("too few facts"),
                 "the longest path");

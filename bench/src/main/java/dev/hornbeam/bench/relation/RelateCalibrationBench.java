@@ -1,5 +1,6 @@
 package dev.hornbeam.bench.relation;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
@@ -105,7 +106,7 @@ public final class RelateCalibrationBench {
 
     private void run() {
         long begin = System.nanoTime();
-        RelationCalibration fitted = fitting().fit(1).orElseThrow();
+        RelationCalibration fitted = fitting().fit(1, Progress.NONE).orElseThrow();
         System.out.printf("%s: fitted in %.1f s: %s%n", data.name(), (System.nanoTime() - begin) / 1e9, fitted);
         List<Example> pairs = pairs();
         print("sum, normalised", pairs, RelateCalibrationBench::normalised);

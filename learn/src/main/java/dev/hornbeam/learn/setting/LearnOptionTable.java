@@ -130,7 +130,7 @@ public final class LearnOptionTable {
         paths.ofGraphs(
                 "walks",
                 large(1, 1_000_000_000_000L),
-                "Random walks to make.",
+                "Random walks to make, at most; fewer where dozens of relations link a pair.",
                 s -> s.paths().walks(),
                 (s, value) -> s.withPaths(p -> p.withWalks(value)));
         paths.ofGraphs(

@@ -80,7 +80,7 @@ public record LearnSettings(
         return new LearnSettings(
                 preset,
                 paper ? SamplerKind.WALK : SamplerKind.AUTO,
-                SamplerOptions.DEFAULTS,
+                paper ? SamplerOptions.DEFAULTS.withObservations(Long.MAX_VALUE) : SamplerOptions.DEFAULTS,
                 PathOptions.LEARNED,
                 preset.model(),
                 preset.trainer(),

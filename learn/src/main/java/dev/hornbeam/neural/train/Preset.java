@@ -18,7 +18,7 @@ import dev.hornbeam.relate.RelationCorpus;
  * held-out loss still falls when the rate does, at the end.
  */
 public enum Preset {
-    /** Up to twenty thousand distinct bodies, such as of a dozen relations. */
+    /** Up to sixteen thousand distinct bodies, such as of a dozen relations. */
     SMALL(
             ModelOptions.DEFAULTS,
             TrainerOptions.DEFAULTS
@@ -35,7 +35,7 @@ public enum Preset {
             TrainerOptions.DEFAULTS
                     .withSchedule(schedule -> schedule.withEpochs(6)
                             .withShortSteps(400)
-                            .withLeastSteps(1000)
+                            .withLeastSteps(600)
                             .withBatch(256)
                             .withRate(1.5e-2))
                     .withAgreement(agreement -> agreement.withLongerChains(0.02))
@@ -55,7 +55,7 @@ public enum Preset {
             PaperSettings.UMLS.model(),
             PaperSettings.UMLS.trainer().withLoss(loss -> loss.withBodyWeight(BodyWeight.PATHS)));
 
-    private static final int SMALL_BODIES = 20_000;
+    private static final int SMALL_BODIES = 16_000;
     private static final int MEDIUM_BODIES = 200_000;
 
     private final ModelOptions model;
