@@ -3,16 +3,22 @@ package dev.hornbeam.cli;
 import dev.hornbeam.LearnListener;
 import dev.hornbeam.LearnStep;
 import dev.hornbeam.Progress;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 
 /** One piece of long work whose progress is shown until it is closed: as a bar, as lines, as JSON or not at all. */
 abstract class Track implements AutoCloseable {
@@ -71,6 +77,7 @@ abstract class Track implements AutoCloseable {
         private static final int WIDTH = 110;
         private static final int REDRAW_MILLISECONDS = 200;
 
+        private final Pace pace = new Pace(System::nanoTime);
         private final ProgressBar bar;
 
         Bar(Console console, String doing, Amount amount) {
@@ -80,6 +87,7 @@ abstract class Track implements AutoCloseable {
                     .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                     .setUpdateIntervalMillis(REDRAW_MILLISECONDS)
                     .clearDisplayOnFinish()
+                    .setEtaFunction(this::left)
                     .setConsumer(new LastLine(console));
             if (amount != Amount.ITEMS) {
                 builder.setUnit(amount.unit, amount.size).showSpeed();
@@ -87,8 +95,14 @@ abstract class Track implements AutoCloseable {
             bar = builder.build();
         }
 
+        private Optional<Duration> left(ProgressState state) {
+            double left = pace.left(state.getCurrent(), state.getMax());
+            return left < 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(Math.round(left)));
+        }
+
         @Override
         void moves(long done, long total, String note) {
+            pace.moves(done);
             bar.maxHint(total);
             bar.stepTo(done);
             bar.setExtraMessage(note.isEmpty() ? "" : " " + note);
@@ -122,15 +136,67 @@ abstract class Track implements AutoCloseable {
         }
     }
 
-    /** Progress that is told from time to time, with the time left at the pace so far. */
+    /**
+     * The time that is left at the pace of the last third of the time so far: work often gains speed, as long tasks come first and
+     * the virtual machine compiles what is used most, so that the mean pace would promise too long a time.
+     */
+    static final class Pace {
+        private static final double SECONDS_BETWEEN = 0.5;
+        private static final double PART = 1 / 3.0;
+        private static final double LEAST_SECONDS = 5;
+
+        /** An amount that was done, and when. */
+        private record Mark(double seconds, long done) {}
+
+        private final LongSupplier clock;
+        private final long began;
+        private final Deque<Mark> marks = new ArrayDeque<>(List.of(new Mark(0, 0)));
+
+        /** @param clock in nanoseconds */
+        Pace(LongSupplier clock) {
+            this.clock = clock;
+            this.began = clock.getAsLong();
+        }
+
+        double elapsed() {
+            return (clock.getAsLong() - began) / 1e9;
+        }
+
+        /** Takes note of what is done by now. */
+        synchronized void moves(long done) {
+            double now = elapsed();
+            if (now - marks.getLast().seconds >= SECONDS_BETWEEN) {
+                marks.add(new Mark(now, done));
+            }
+            double from = now - Math.max(LEAST_SECONDS, PART * now);
+            Mark first = marks.remove();
+            while (!marks.isEmpty() && marks.getFirst().seconds <= from) {
+                first = marks.remove();
+            }
+            marks.addFirst(first);
+        }
+
+        /** Seconds that the rest takes; negative if nobody knows. */
+        synchronized double left(long done, long total) {
+            if (done <= 0 || total < done) {
+                return -1;
+            }
+            Mark since = marks.getFirst();
+            double now = elapsed();
+            return done > since.done
+                    ? (now - since.seconds) * (total - done) / (done - since.done)
+                    : now * (total - done) / done;
+        }
+    }
+
+    /** Progress that is told from time to time, with the time left. */
     private abstract static class Told extends Track {
         final Console console;
         final String doing;
         final Amount amount;
-        private final LongSupplier clock;
+        private final Pace pace;
         private final double seconds;
-        private final long began;
-        private long told;
+        private double told;
 
         /**
          * @param clock in nanoseconds
@@ -140,27 +206,26 @@ abstract class Track implements AutoCloseable {
             this.console = console;
             this.doing = doing;
             this.amount = amount;
-            this.clock = clock;
+            this.pace = new Pace(clock);
             this.seconds = seconds;
-            this.began = clock.getAsLong();
-            this.told = began;
         }
 
         /** Whether it is time to tell; if so, the next time is that much later. */
-        final boolean isDue() {
-            long now = clock.getAsLong();
-            boolean due = (now - told) / 1e9 >= seconds;
+        final boolean isDue(long done) {
+            pace.moves(done);
+            double now = elapsed();
+            boolean due = now - told >= seconds;
             told = due ? now : told;
             return due;
         }
 
         final double elapsed() {
-            return (clock.getAsLong() - began) / 1e9;
+            return pace.elapsed();
         }
 
         /** Seconds that the rest takes; negative if nobody knows. */
         final double left(long done, long total) {
-            return done <= 0 || total < done ? -1 : elapsed() * (total - done) / done;
+            return pace.left(done, total);
         }
     }
 
@@ -172,7 +237,7 @@ abstract class Track implements AutoCloseable {
 
         @Override
         void moves(long done, long total, String note) {
-            if (!isDue()) {
+            if (!isDue(done)) {
                 return;
             }
             String of = total < 0 ? "" : " of " + Text.grouped(total / amount.size);
@@ -208,7 +273,7 @@ abstract class Track implements AutoCloseable {
             this.done = done;
             this.total = total;
             this.note = note;
-            if (isDue()) {
+            if (isDue(done)) {
                 tell("move");
             }
         }

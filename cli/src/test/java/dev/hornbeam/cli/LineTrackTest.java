@@ -34,6 +34,34 @@ class LineTrackTest {
                         "hornbeam: counting … 20 of 1,000, 16 min 20 s left, round 2");
     }
 
+    /** Long tasks first: 20 of 220 in the first ten seconds, then 50 in ten. The mean pace would say 43 s. */
+    @Test
+    void theTimeLeftGoesByTheLatestPace() {
+        Track.Lines track = track(Track.Amount.ITEMS);
+        for (int second = 1; second <= 20; second++) {
+            after(1);
+            track.moves(second <= 10 ? 2 * second : 20 + 5 * (second - 10), 220, "");
+        }
+        assertThat(err.toString(UTF_8).lines())
+                .containsExactly(
+                        "hornbeam: counting … 20 of 220, 1 min 40 s left", "hornbeam: counting … 70 of 220, 30 s left");
+    }
+
+    /** Nothing done for a while: the mean pace is all there is. */
+    @Test
+    void aPauseLeavesTheMeanPace() {
+        Track.Pace pace = new Track.Pace(() -> now);
+        after(10);
+        pace.moves(10);
+        for (int second = 0; second < 10; second++) {
+            after(1);
+            pace.moves(10);
+        }
+        assertThat(pace.left(10, 20)).isEqualTo(20);
+        assertThat(pace.left(0, 20)).isNegative();
+        assertThat(pace.left(21, 20)).isNegative();
+    }
+
     @Test
     void bytesAreToldInMegabytesAndWorkWithoutAnEndHasNoTimeLeft() {
         Track.Lines track = track(Track.Amount.BYTES);
