@@ -35,8 +35,8 @@ final class GraphTask extends CorpusTask {
     /** Distinct bodies that are trained on at most, on a graph of few, of some and of many facts. */
     private static final long LEAST_BODIES = 18_000;
 
-    private static final long BODIES_PER_FACT = 8;
-    private static final long MOST_BODIES = 40_000;
+    private static final long BODIES_PER_FACT = 12;
+    private static final long MOST_BODIES = 56_000;
 
     private final Dataset data;
     private final Graph graph;
