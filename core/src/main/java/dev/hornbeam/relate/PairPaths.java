@@ -70,6 +70,11 @@ public final class PairPaths {
                 : found;
     }
 
+    /** The edges that were looked at to find the paths of the last pair. */
+    public long steps() {
+        return options.maxSteps() - Math.max(0, stepsLeft);
+    }
+
     /** Edges within two steps of an entity: what walking from it would cost. */
     private long reach(int entity) {
         long edges = 0;

@@ -54,6 +54,13 @@ public final class PathBag {
         return bodies[i].clone();
     }
 
+    /** The number of each body in a table, to which those that are new are added. */
+    int[] numbers(BodyTable table) {
+        int[] numbers = new int[bodies.length];
+        Arrays.setAll(numbers, i -> table.number(bodies[i], bodies[i].length));
+        return numbers;
+    }
+
     /** The number of relations of a body. */
     public int length(int i) {
         return bodies[i].length;
@@ -130,43 +137,40 @@ public final class PathBag {
         return kept;
     }
 
-    /** Counts the paths of each body in a table by hash of the body; a path whose body is known allocates nothing. */
-    static final class PathBagBuilder {
+    /** Distinct bodies in the order they were met, numbered from 0: a table by hash. A body that is known allocates nothing. */
+    static final class BodyTable {
         private int[][] bodies = new int[16][];
-        private int[][] examples = new int[16][];
-        private int[] counts = new int[16];
         private int[] table = new int[32];
         private int size;
-        private int paths;
 
-        int paths() {
-            return paths;
+        int size() {
+            return size;
         }
 
-        /** Adds a path, given by the first {@code length} relations and {@code length + 1} entities. */
-        void add(int[] relations, int[] entities, int length) {
-            paths++;
+        /** A body, not to be changed. */
+        int[] body(int number) {
+            return bodies[number];
+        }
+
+        /** The number of the body of the first {@code length} relations, which is {@link #size} from before if it is new. */
+        int number(int[] relations, int length) {
             int mask = table.length - 1;
             int slot = hash(relations, length) & mask;
             for (; table[slot] != 0; slot = slot + 1 & mask) {
                 int body = table[slot] - 1;
                 if (Arrays.equals(bodies[body], 0, bodies[body].length, relations, 0, length)) {
-                    counts[body]++;
-                    return;
+                    return body;
                 }
             }
             if (size == bodies.length) {
                 bodies = Arrays.copyOf(bodies, 2 * size);
-                examples = Arrays.copyOf(examples, 2 * size);
-                counts = Arrays.copyOf(counts, 2 * size);
             }
-            bodies[size] = Arrays.copyOf(relations, length);
-            examples[size] = Arrays.copyOf(entities, length + 1);
-            counts[size++] = 1;
+            bodies[size++] = Arrays.copyOf(relations, length);
             table[slot] = size;
             if (2 * size > table.length) {
                 grow();
             }
+            return size - 1;
         }
 
         private void grow() {
@@ -189,21 +193,49 @@ public final class PathBag {
             hash *= 0x9E3779B9;
             return hash ^ hash >>> 15;
         }
+    }
+
+    /** Counts the paths of each body. */
+    static final class PathBagBuilder {
+        private final BodyTable bodies = new BodyTable();
+        private int[][] examples = new int[16][];
+        private int[] counts = new int[16];
+        private int paths;
+
+        int paths() {
+            return paths;
+        }
+
+        /** Adds a path, given by the first {@code length} relations and {@code length + 1} entities. */
+        void add(int[] relations, int[] entities, int length) {
+            paths++;
+            int known = bodies.size();
+            int body = bodies.number(relations, length);
+            if (body == known) {
+                if (known == counts.length) {
+                    examples = Arrays.copyOf(examples, 2 * known);
+                    counts = Arrays.copyOf(counts, 2 * known);
+                }
+                examples[body] = Arrays.copyOf(entities, length + 1);
+            }
+            counts[body]++;
+        }
 
         /** The bag so far, in order. */
         PathBag build(int completeTo) {
+            int size = bodies.size();
             Integer[] order = new Integer[size];
             Arrays.setAll(order, i -> i);
             Arrays.sort(
                     order,
-                    (a, b) -> bodies[a].length != bodies[b].length
-                            ? Integer.compare(bodies[a].length, bodies[b].length)
-                            : Arrays.compare(bodies[a], bodies[b]));
+                    (a, b) -> bodies.body(a).length != bodies.body(b).length
+                            ? Integer.compare(bodies.body(a).length, bodies.body(b).length)
+                            : Arrays.compare(bodies.body(a), bodies.body(b)));
             int[][] sortedBodies = new int[size][];
             int[][] sortedExamples = new int[size][];
             int[] sortedCounts = new int[size];
             for (int i = 0; i < size; i++) {
-                sortedBodies[i] = bodies[order[i]];
+                sortedBodies[i] = bodies.body(order[i]);
                 sortedExamples[i] = examples[order[i]];
                 sortedCounts[i] = counts[order[i]];
             }

@@ -6,25 +6,30 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.path.Corpus;
+import dev.hornbeam.relate.PathBag.BodyTable;
 import dev.hornbeam.relate.RelationCalibration.Evidence;
 import dev.hornbeam.relate.RelationCalibration.Example;
 import dev.hornbeam.rule.BodyScorer;
 import dev.hornbeam.rule.NullWeight;
 import dev.hornbeam.work.Cancellation;
-import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Fits the probabilities of {@code relate} to pairs of a graph: pairs that a held-out fact links, and ends of random walks that no
- * relation links. There are as many of the one as of the other; where relations link more than half of all ends, the mix is that of
- * the ends. Only pairs that some path links take part. Work is limited by numbers, not by the clock, so that the same seed gives
- * the same model.
+ * known relation links. There are as many of the one as of the other; where relations link more than half of all ends, the mix is
+ * that of the ends. Only pairs that some path links take part. Work is limited by counts, not by the clock, so that the same seed
+ * gives the same model.
+ *
+ * <p>Some ends that no known relation links are linked by facts of a test split, which nobody may look at. How many is known: as
+ * many as valid facts alone link, times the number of test facts per valid fact.
  */
 public final class RelationCalibrator {
     private static final int MOST_PAIRS = 2_000;
@@ -33,19 +38,14 @@ public final class RelationCalibrator {
     /** Numbers that the evidence of all pairs may have. */
     private static final int MOST_NUMBERS = 10_000_000;
 
-    /** Bodies of all pairs together, and edges that are looked at for one. */
-    private static final long MOST_BODIES = 1_000_000;
-
+    /** Edges that are looked at for one pair. */
     private static final long MOST_STEPS = 200_000;
 
-    /** Pairs that may have far more bodies than most. */
+    /** Pairs that may cost far more than most. */
     private static final int FIRST_PAIRS = 5;
 
-    /** Numbers that are kept of scored bodies, as pairs share most of them. */
-    private static final int MOST_REMEMBERED = 10_000_000;
-
     private static final int BATCH = 64;
-    private static final int TRIALS = 1_000;
+    private static final int TRIALS = 4_000;
 
     /** However common relations are, "no relation" needs some pairs to be told by. */
     private static final int LEAST_UNLINKED = 10;
@@ -53,10 +53,11 @@ public final class RelationCalibrator {
     private final Graph graph;
     private final int relationCount;
     private final Triples asked;
+    private final double hiddenEach;
     private final Corpus corpus;
     private final PathOptions options;
     private final PairPaths search;
-    private final RelationPredictor predictor;
+    private final BodyScorer scorer;
     private final Map<Long, BitSet> heldOut = new HashMap<>();
 
     /**
@@ -65,7 +66,16 @@ public final class RelationCalibrator {
      * @param scorer the network
      */
     public RelationCalibrator(Dataset data, Graph graph, Corpus corpus, BodyScorer scorer, int maxLength) {
-        this(graph, data.valid().isEmpty() ? data.train() : data.valid(), data.valid(), corpus, scorer, maxLength);
+        this(
+                graph,
+                data.valid().isEmpty() ? data.train() : data.valid(),
+                data.valid(),
+                data.valid().isEmpty()
+                        ? 0
+                        : (double) data.test().size() / data.valid().size(),
+                corpus,
+                scorer,
+                maxLength);
     }
 
     /**
@@ -73,21 +83,25 @@ public final class RelationCalibrator {
      *
      * @param asked the facts whose relation is asked for
      * @param known facts beside those of the graph that are not wrong answers
+     * @param hiddenEach how many facts that nobody may look at there are for each of those
      * @param scorer the network
      */
     public RelationCalibrator(
-            Graph graph, Triples asked, Triples known, Corpus corpus, BodyScorer scorer, int maxLength) {
+            Graph graph,
+            Triples asked,
+            Triples known,
+            double hiddenEach,
+            Corpus corpus,
+            BodyScorer scorer,
+            int maxLength) {
         this.graph = graph;
         this.relationCount = graph.relations().count();
         this.asked = asked;
+        this.hiddenEach = hiddenEach;
         this.corpus = corpus;
         this.options = PathOptions.GRAPH.withMaxLength(maxLength).withMaxSteps(MOST_STEPS);
         this.search = new PairPaths(graph, options);
-        this.predictor = RelationPredictor.withNone(
-                new Remembering(scorer, MOST_REMEMBERED / (2 * relationCount + 1)),
-                graph.relations(),
-                PathWeight.LOG,
-                NullWeight.of(corpus));
+        this.scorer = scorer;
         for (int i = 0; i < known.size(); i++) {
             heldOut.computeIfAbsent(pair(known.head(i), known.tail(i)), fresh -> new BitSet())
                     .set(known.relation(i));
@@ -114,17 +128,18 @@ public final class RelationCalibrator {
         SplittableRandom walks = random.split();
         int most = Math.min(Math.max(LEAST_PAIRS, MOST_NUMBERS / (2 * relationCount)), MOST_PAIRS);
         Gathered gathered = new Gathered();
-        double unlinkedEach = unlinkedEach(gathered.linkedShare(walks));
+        Ends ends = ends(walks);
         double owed = 0;
         int[] order = shuffled(random, asked.size());
-        for (int i = 0; i < order.length && gathered.size() < most && gathered.bodies < MOST_BODIES; i++) {
+        for (int i = 0; i < order.length && gathered.size() < most && gathered.cost.isLow(); i++) {
             Cancellation.check();
-            progress.update(gathered.size(), Math.max(gathered.size(), Math.min(most, gathered.affordable())));
-            if (gathered.isHopeless()) {
+            int far = gathered.size();
+            progress.update(far, Math.max(far, Math.min(most, gathered.cost.affordable(far))));
+            if (gathered.cost.isHopeless(far)) {
                 return List.of();
             }
             if (gathered.add(order[i])) {
-                for (owed += unlinkedEach; owed >= 1; owed--) {
+                for (owed += ends.drawnEach(); owed >= 1; owed--) {
                     gathered.addUnlinked(walks);
                 }
             }
@@ -132,16 +147,7 @@ public final class RelationCalibrator {
         for (int missing = LEAST_UNLINKED - gathered.unlinked; missing > 0; missing--) {
             gathered.addUnlinked(walks);
         }
-        return gathered.examples();
-    }
-
-    /**
-     * Pairs without a relation for each with one.
-     *
-     * @param linked the share of the ends of random walks that a relation links
-     */
-    static double unlinkedEach(double linked) {
-        return Math.min(1, (1 - linked) / linked);
+        return gathered.examples(ends);
     }
 
     /** A random order of enough facts. */
@@ -155,28 +161,161 @@ public final class RelationCalibrator {
         return order;
     }
 
+    /**
+     * Which share of the ends of random walks is linked by a relation.
+     *
+     * @param known by a known one
+     * @param hidden by none but those that nobody may look at
+     */
+    record Ends(double known, double hidden) {
+        Ends {
+            hidden = Math.min(hidden, 1 - known);
+        }
+
+        /** Pairs without a relation for each with one. */
+        double unlinkedEach() {
+            double linked = known + hidden;
+            return Math.min(1, (1 - linked) / linked);
+        }
+
+        /** Pairs without a known relation for each with one: those without any, and what is hidden among them. */
+        double drawnEach() {
+            double unlinked = 1 - known - hidden;
+            return unlinked <= 0 ? 0 : Math.min(1, unlinkedEach() * (1 - known) / unlinked);
+        }
+
+        /** The share of the pairs without a known relation that have a hidden one. */
+        double hiddenShare() {
+            return known >= 1 ? 0 : hidden / (1 - known);
+        }
+    }
+
+    private Ends ends(SplittableRandom random) {
+        int ends = 0;
+        int linked = 0;
+        int byHeldOut = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            int head = random.nextInt(graph.entityCount());
+            int tail = walk(head, random);
+            if (head != tail) { // a walk that returns ends nowhere
+                BitSet inGraph = inGraph(head, tail);
+                boolean isHeldOut = heldOut.containsKey(pair(head, tail));
+                ends++;
+                linked += isHeldOut || !inGraph.isEmpty() ? 1 : 0;
+                byHeldOut += isHeldOut && inGraph.isEmpty() ? 1 : 0;
+            }
+        }
+        return ends == 0 ? new Ends(0, 0) : new Ends((double) linked / ends, hiddenEach * byHeldOut / ends);
+    }
+
+    private int walk(int head, SplittableRandom random) {
+        int end = head;
+        for (int left = 1 + random.nextInt(options.maxLength()); left > 0 && graph.degree(end) > 0; left--) {
+            end = graph.target(Slice.begin(graph.edges(end)) + random.nextInt(graph.degree(end)));
+        }
+        return end;
+    }
+
+    private BitSet inGraph(int head, int tail) {
+        int[] linking = new int[relationCount * 2];
+        BitSet linked = new BitSet();
+        int count = graph.linking(head, tail, linking);
+        for (int i = 0; i < count; i++) {
+            if (linking[i] < relationCount) {
+                linked.set(linking[i]);
+            }
+        }
+        return linked;
+    }
+
+    private BitSet linked(int head, int tail) {
+        BitSet linked = inGraph(head, tail);
+        BitSet more = heldOut.get(pair(head, tail));
+        if (more != null) {
+            linked.or(more);
+        }
+        return linked;
+    }
+
+    /** What gathering has cost by a price list, about nanoseconds of one machine, so that it comes to the same on all. */
+    private final class Cost {
+        private static final double MOST = 2.3e9;
+        private static final double STEP = 5;
+        private static final double PATH = 50;
+        private static final double BODY = 1_000;
+        private static final double SHARE = 2;
+        private static final double SCORED = 7_000;
+        private static final double SCORED_HEAD = 120;
+
+        private double spent;
+
+        boolean isLow() {
+            return spent < MOST;
+        }
+
+        /** How many pairs there may be, going by the cost of those so far. */
+        long affordable(int pairs) {
+            return spent == 0 ? MOST_PAIRS : (long) (pairs * MOST / spent);
+        }
+
+        /** Whether the first pairs cost so much that there would be too few in the end, after much work. */
+        boolean isHopeless(int pairs) {
+            return spent > Math.max(pairs, FIRST_PAIRS) * (MOST / LEAST_PAIRS);
+        }
+
+        void found(PathBag bag) {
+            spent += STEP * search.steps() + PATH * bag.paths() + bag.size() * (BODY + SHARE * relationCount);
+        }
+
+        void scored(int bodies) {
+            spent += bodies * (SCORED + SCORED_HEAD * 2 * relationCount);
+        }
+    }
+
+    /** Scores each distinct body once, whatever number of pairs it links. */
+    private final class Scored {
+        private final BodyTable table = new BodyTable();
+        private final List<float[]> thetas = new ArrayList<>();
+        private final List<float[]> corrected = new ArrayList<>();
+        private final NullWeight nullWeight = NullWeight.of(corpus);
+        private final double[] usual = RelationCalibration.usual(corpus, relationCount);
+
+        /** What the paths of each bag say; costs the network's work on new bodies. */
+        List<Evidence> of(List<PathBag> bags, Cost cost) {
+            List<int[]> numbers = bags.stream().map(bag -> bag.numbers(table)).toList();
+            List<int[]> fresh = IntStream.range(thetas.size(), table.size())
+                    .mapToObj(table::body)
+                    .toList();
+            cost.scored(fresh.size());
+            for (float[] theta : scorer.score(fresh)) {
+                thetas.add(Arrays.copyOf(theta, 1 + relationCount));
+                corrected.add(Arrays.copyOf(nullWeight.apply(theta), 1 + relationCount));
+            }
+            List<Evidence> all = new ArrayList<>();
+            for (int i = 0; i < bags.size(); i++) {
+                Evidence.Sum sum = new Evidence.Sum(usual);
+                for (int body = 0; body < numbers.get(i).length; body++) {
+                    int number = numbers.get(i)[body];
+                    sum.add(PathWeight.LOG.of(bags.get(i).count(body)), thetas.get(number), corrected.get(number));
+                }
+                all.add(sum.evidence());
+            }
+            return all;
+        }
+    }
+
     /** Pairs so far; bodies are scored for many at a time. */
     private final class Gathered {
-        private final List<Example> examples = new ArrayList<>();
+        private final Cost cost = new Cost();
+        private final Scored scored = new Scored();
+        private final List<Evidence> evidence = new ArrayList<>();
         private final List<PathBag> bags = new ArrayList<>();
         private final List<Integer> relations = new ArrayList<>();
         private final List<BitSet> others = new ArrayList<>();
-        private final int[] linking = new int[relationCount * 2];
-        private long bodies;
         private int unlinked;
 
-        /** How many pairs there may be, going by the bodies of those so far. */
-        long affordable() {
-            return bodies == 0 ? MOST_PAIRS : (long) ((double) size() * MOST_BODIES / bodies);
-        }
-
-        /** Whether so many bodies link the first pairs that there would be too few pairs in the end, after much work. */
-        boolean isHopeless() {
-            return bodies > Math.max(size(), FIRST_PAIRS) * (MOST_BODIES / LEAST_PAIRS);
-        }
-
         int size() {
-            return examples.size() + bags.size();
+            return relations.size();
         }
 
         /** Adds the pair of a fact, if another path than the fact links the two. */
@@ -193,7 +332,7 @@ public final class RelationCalibrator {
             return add(bag.without(relation), relation, linked);
         }
 
-        /** Adds the ends of a random walk that no relation links, if some are found. */
+        /** Adds the ends of a random walk that no known relation links, if some are found. */
         void addUnlinked(SplittableRandom random) {
             for (int trial = 0; trial < TRIALS; trial++) {
                 int head = random.nextInt(graph.entityCount());
@@ -205,51 +344,15 @@ public final class RelationCalibrator {
             }
         }
 
-        /** The share of the ends of random walks that a relation links; of a walk that returns, there are none. */
-        double linkedShare(SplittableRandom random) {
-            int ends = 0;
-            int linked = 0;
-            for (int trial = 0; trial < TRIALS; trial++) {
-                int head = random.nextInt(graph.entityCount());
-                int tail = walk(head, random);
-                ends += head == tail ? 0 : 1;
-                linked += head == tail || linked(head, tail).isEmpty() ? 0 : 1;
-            }
-            return ends == 0 ? 0 : (double) linked / ends;
-        }
-
-        private int walk(int head, SplittableRandom random) {
-            int end = head;
-            for (int left = 1 + random.nextInt(options.maxLength()); left > 0 && graph.degree(end) > 0; left--) {
-                end = graph.target(Slice.begin(graph.edges(end)) + random.nextInt(graph.degree(end)));
-            }
-            return end;
-        }
-
-        private BitSet linked(int head, int tail) {
-            BitSet linked = new BitSet();
-            int count = graph.linking(head, tail, linking);
-            for (int i = 0; i < count; i++) {
-                if (linking[i] < relationCount) {
-                    linked.set(linking[i]);
-                }
-            }
-            BitSet more = heldOut.get(pair(head, tail));
-            if (more != null) {
-                linked.or(more);
-            }
-            return linked;
-        }
-
         private boolean add(PathBag found, int relation, BitSet linked) {
             PathBag bag = found.readableBy(corpus);
+            cost.found(bag);
             if (bag.isEmpty()) {
                 return false;
             }
             bags.add(bag);
             relations.add(relation);
             others.add(linked);
-            bodies += bag.size();
             if (bags.size() == BATCH) {
                 score();
             }
@@ -257,53 +360,22 @@ public final class RelationCalibrator {
         }
 
         private void score() {
-            List<Evidence> evidence = predictor.evidence(bags);
-            for (int i = 0; i < bags.size(); i++) {
-                examples.add(new Example(evidence.get(i), relations.get(i), others.get(i)));
-            }
+            evidence.addAll(scored.of(bags, cost));
             bags.clear();
-            relations.clear();
-            others.clear();
         }
 
-        List<Example> examples() {
+        List<Example> examples(Ends ends) {
             score();
+            // As the mix wants it, however many pairs were drawn to have at least some without a relation.
+            int linked = size() - unlinked;
+            double each = unlinked == 0 ? 0 : Math.min(1, linked * ends.drawnEach() / unlinked);
+            double hiddenAmong = linked == 0 ? 0 : each * unlinked * ends.hiddenShare() / linked;
+            List<Example> examples = new ArrayList<>();
+            for (int i = 0; i < size(); i++) {
+                double weight = relations.get(i) == relationCount ? each : 1 - hiddenAmong;
+                examples.add(new Example(evidence.get(i), relations.get(i), others.get(i), weight));
+            }
             return examples;
-        }
-    }
-
-    /** A scorer that scores a body once, as long as there is room. */
-    private static final class Remembering implements BodyScorer {
-        private final BodyScorer scorer;
-        private final int most;
-        private final Map<IntBuffer, float[]> known = new HashMap<>();
-
-        Remembering(BodyScorer scorer, int most) {
-            this.scorer = scorer;
-            this.most = most;
-        }
-
-        @Override
-        public float[][] score(List<int[]> bodies) {
-            float[][] scores = new float[bodies.size()][];
-            List<int[]> fresh = new ArrayList<>();
-            for (int i = 0; i < scores.length; i++) {
-                scores[i] = known.get(IntBuffer.wrap(bodies.get(i)));
-                if (scores[i] == null) {
-                    fresh.add(bodies.get(i));
-                }
-            }
-            float[][] scored = scorer.score(fresh);
-            int next = 0;
-            for (int i = 0; i < scores.length; i++) {
-                if (scores[i] == null) {
-                    scores[i] = scored[next++];
-                    if (known.size() < most) {
-                        known.put(IntBuffer.wrap(bodies.get(i)), scores[i]);
-                    }
-                }
-            }
-            return scores;
         }
     }
 }

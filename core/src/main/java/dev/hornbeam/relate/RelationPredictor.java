@@ -32,9 +32,9 @@ public final class RelationPredictor {
     private static final int BATCH = 4096;
 
     private final BodyScorer scorer;
-    private final int relationCount;
     private final PathWeight weight;
     private final NullWeight nullWeight;
+    private final double[] usual;
     private final Verdict verdict;
 
     /** From what all bodies of a bag say to an answer. */
@@ -43,9 +43,9 @@ public final class RelationPredictor {
     }
 
     private RelationPredictor(
-            BodyScorer scorer, int relationCount, PathWeight weight, NullWeight nullWeight, Verdict verdict) {
+            BodyScorer scorer, double[] usual, PathWeight weight, NullWeight nullWeight, Verdict verdict) {
         this.scorer = scorer;
-        this.relationCount = relationCount;
+        this.usual = usual.clone();
         this.weight = weight;
         this.nullWeight = nullWeight;
         this.verdict = verdict;
@@ -69,7 +69,7 @@ public final class RelationPredictor {
                     "a prior of " + prior.length + " relations, there are " + relations.count());
         }
         this.scorer = scorer;
-        this.relationCount = relations.count();
+        this.usual = new double[relations.count()];
         this.weight = weight;
         this.nullWeight = NullWeight.NONE;
         double[] shares = smoothed(prior);
@@ -83,23 +83,24 @@ public final class RelationPredictor {
     /**
      * For any two entities of a graph.
      *
+     * @param usual how often each relation closes any path
      * @param nullWeight gives null its share among all paths of the graph
      */
     public static RelationPredictor withNone(
             BodyScorer scorer,
-            Relations relations,
+            double[] usual,
             PathWeight weight,
             NullWeight nullWeight,
             RelationCalibration calibration) {
         return new RelationPredictor(
-                scorer, relations.count(), weight, nullWeight, mixture -> mixture.weighed(calibration::probabilities));
+                scorer, usual, weight, nullWeight, mixture -> mixture.weighed(calibration::probabilities));
     }
 
     /** The same where nothing was fitted: null counts once, as the body says it that means most. */
     public static RelationPredictor withNone(
-            BodyScorer scorer, Relations relations, PathWeight weight, NullWeight nullWeight) {
+            BodyScorer scorer, int relationCount, PathWeight weight, NullWeight nullWeight) {
         return new RelationPredictor(
-                scorer, relations.count(), weight, nullWeight, mixture -> mixture.weighed(mixture::nullOnce));
+                scorer, new double[relationCount], weight, nullWeight, mixture -> mixture.weighed(mixture::nullOnce));
     }
 
     private static double[] smoothed(long[] counts) {
@@ -116,13 +117,13 @@ public final class RelationPredictor {
 
     /** How likely each relation, as an answer, makes the third side of a triangle. */
     private double[] likelihoods(Triangle triangle, TriangleTrust trust) {
-        List<int[]> bodies = new ArrayList<>(relationCount);
-        for (int relation = 0; relation < relationCount; relation++) {
+        List<int[]> bodies = new ArrayList<>(usual.length);
+        for (int relation = 0; relation < usual.length; relation++) {
             bodies.add(triangle.body(relation));
         }
         float[][] theta = scorer.score(bodies);
-        double[] likelihoods = new double[relationCount];
-        for (int relation = 0; relation < relationCount; relation++) {
+        double[] likelihoods = new double[usual.length];
+        for (int relation = 0; relation < usual.length; relation++) {
             likelihoods[relation] = trust.likelihood(theta[relation][triangle.whole() + 1], triangle.whole());
         }
         return likelihoods;
@@ -138,16 +139,11 @@ public final class RelationPredictor {
         return mixtures(queries).stream().map(verdict::of).toList();
     }
 
-    /** What the paths of many queries say of each relation, to fit a calibration to. */
-    public List<Evidence> evidence(List<PathBag> queries) {
-        return mixtures(queries).stream().map(PathMixture::evidence).toList();
-    }
-
     private List<PathMixture> mixtures(List<PathBag> queries) {
         List<PathMixture> mixtures = new ArrayList<>(queries.size());
         Batch batch = new Batch();
         for (PathBag paths : queries) {
-            PathMixture mixture = new PathMixture(paths, relationCount);
+            PathMixture mixture = new PathMixture(paths, usual);
             mixtures.add(mixture);
             for (int body = 0; body < paths.size(); body++) {
                 batch.add(mixture, paths, body);
@@ -191,43 +187,31 @@ public final class RelationPredictor {
     /** Adds up the distributions of the bodies of one bag. */
     private static final class PathMixture {
         private final PathBag paths;
+        private final Evidence.Sum sum;
         private final double[] mass;
-        private final double[] best;
         private final List<List<Vote>> votes;
         private double leastNull = 1;
-        private double odds;
 
-        PathMixture(PathBag paths, int relationCount) {
+        PathMixture(PathBag paths, double[] usual) {
             this.paths = paths;
-            this.mass = new double[relationCount];
-            this.best = new double[relationCount];
-            this.votes = new ArrayList<>(Collections.nCopies(relationCount, List.of()));
+            this.sum = new Evidence.Sum(usual);
+            this.mass = sum.evidence().sum();
+            this.votes = new ArrayList<>(Collections.nCopies(usual.length, List.of()));
         }
 
-        /**
-         * Adds a body's distribution: null first, then the relations, then inverses, which are not answers.
-         *
-         * @param corrected the same where null has its share among all paths of the graph
-         */
+        /** Adds a body's distribution, and the same where null has its share among all paths of the graph. */
         void add(int body, double weight, float[] theta, float[] corrected) {
+            sum.add(weight, theta, corrected);
             double none = corrected[BodyScorer.NULL];
             double some = 0;
             for (int relation = 0; relation < mass.length; relation++) {
-                double share = corrected[relation + 1];
-                some += share;
-                best[relation] = Math.max(best[relation], share);
-                odds = Math.max(odds, share / Math.max(none, Float.MIN_NORMAL));
+                some += corrected[relation + 1];
                 double vote = weight * theta[relation + 1];
                 if (vote > 0) {
-                    mass[relation] += vote;
                     remember(relation, body, vote);
                 }
             }
             leastNull = Math.min(leastNull, some > 0 ? none / (none + some) : 1);
-        }
-
-        Evidence evidence() {
-            return new Evidence(mass, best, odds, paths.size());
         }
 
         /** Keeps the strongest, in order; of ties the earlier body. */
@@ -253,7 +237,7 @@ public final class RelationPredictor {
          * relations.
          */
         RelationAnswer normalised(double[] prior, List<Triangle> triangles, Function<Triangle, double[]> likelihoods) {
-            double sum = sum();
+            double sum = total();
             if (!(sum > Double.MIN_NORMAL)) {
                 return new RelationAnswer(
                         paths, paths.isEmpty() ? Basis.PRIOR_UNLINKED : Basis.PRIOR_NULL, prior.clone(), 0, noVotes());
@@ -283,13 +267,13 @@ public final class RelationPredictor {
             if (paths.isEmpty()) {
                 return new RelationAnswer(paths, Basis.UNLINKED, new double[mass.length], 1, noVotes());
             }
-            double[] all = weigher.apply(evidence());
+            double[] all = weigher.apply(sum.evidence());
             return new RelationAnswer(paths, Basis.PATHS, Arrays.copyOf(all, mass.length), all[mass.length], shares());
         }
 
         double[] nullOnce(Evidence evidence) {
             double[] all = new double[mass.length + 1];
-            double sum = sum();
+            double sum = total();
             double none = sum > Double.MIN_NORMAL ? leastNull : 1;
             for (int relation = 0; relation < mass.length && none < 1; relation++) {
                 all[relation] = (1 - none) * evidence.sum()[relation] / sum;
@@ -298,7 +282,7 @@ public final class RelationPredictor {
             return all;
         }
 
-        private double sum() {
+        private double total() {
             double sum = 0;
             for (double part : mass) {
                 sum += part;

@@ -21,6 +21,7 @@ import dev.hornbeam.relate.PathBag;
 import dev.hornbeam.relate.PathOptions;
 import dev.hornbeam.relate.PathWeight;
 import dev.hornbeam.relate.RelationAnswer;
+import dev.hornbeam.relate.RelationCalibration;
 import dev.hornbeam.relate.RelationPredictor;
 import dev.hornbeam.relate.Triangle;
 import dev.hornbeam.relate.TriangleTrust;
@@ -149,8 +150,19 @@ public final class RelationNetwork implements AutoCloseable {
         }
         return provenance
                 .relating()
-                .map(fitted -> RelationPredictor.withNone(scorer(graph), graph, weight(), nullWeight(), fitted))
-                .orElseGet(() -> RelationPredictor.withNone(scorer(graph), graph, weight(), nullWeight()));
+                .map(fitted -> RelationPredictor.withNone(scorer(graph), usual(graph), weight(), nullWeight(), fitted))
+                .orElseGet(() -> RelationPredictor.withNone(scorer(graph), graph.count(), weight(), nullWeight()));
+    }
+
+    /** How often each relation of a graph closes a path that the model was trained on. */
+    private double[] usual(Relations graph) {
+        double[] own = RelationCalibration.usual(corpus, relations.count());
+        double[] usual = new double[graph.count()];
+        for (int relation = 0; relation < usual.length; relation++) {
+            int same = relations.id(graph.name(relation));
+            usual[relation] = same < 0 ? 0 : own[same];
+        }
+        return usual;
     }
 
     /** How many open paths each one that it was trained on stands for; questions of stories have none. */

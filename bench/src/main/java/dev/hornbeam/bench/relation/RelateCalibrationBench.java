@@ -31,7 +31,8 @@ public final class RelateCalibrationBench {
     private static final int FOLDS = 5;
 
     /** In the order of the weights. */
-    private static final List<String> FEATURES = List.of("constant", "sum", "best", "bodies", "clearest", "odds");
+    private static final List<String> FEATURES =
+            List.of("constant", "sum", "best", "usual", "bodies", "clearest", "odds");
 
     private final Dataset data;
     private final Graph graph;
@@ -88,11 +89,19 @@ public final class RelateCalibrationBench {
             }
             RelationCalibration calibration = RelationCalibration.fit(fitted, fixed);
             for (Example pair : asked) {
-                double[] probabilities = without(pair.others(), calibration.probabilities(pair.evidence()));
-                loss -= Math.log(Math.max(probabilities[pair.relation()], 1e-9));
+                loss += loss(pair, without(pair.others(), calibration.probabilities(pair.evidence())));
             }
         }
-        return loss / pairs.size();
+        return loss / pairs.stream().mapToDouble(Example::weight).sum();
+    }
+
+    /** Less what pairs of its kind add that were taken to have no relation, as in fitting. */
+    private static double loss(Example pair, double[] probabilities) {
+        int none = probabilities.length - 1;
+        double ofNone = -Math.log(Math.max(probabilities[none], 1e-9));
+        return pair.relation() == none
+                ? pair.weight() * ofNone
+                : -Math.log(Math.max(probabilities[pair.relation()], 1e-9)) - (1 - pair.weight()) * ofNone;
     }
 
     private RelationCalibrator fitting() {
@@ -124,6 +133,7 @@ public final class RelateCalibrationBench {
                 graph,
                 data.test(),
                 known.build(),
+                0,
                 network.corpus(),
                 network.scorer(),
                 network.graphPaths().maxLength());
@@ -144,19 +154,22 @@ public final class RelateCalibrationBench {
         double[][] tops = new double[BINS][3];
         double[][] all = new double[BINS][3];
         double loss = 0;
+        double weights = 0;
         int related = 0;
         int right = 0;
         int rightOverall = 0;
         int none = 0;
         for (Example pair : pairs) {
+            double weight = pair.weight();
+            weights += weight;
             double[] probabilities = without(pair.others(), weigher.apply(pair.evidence()));
             int last = probabilities.length - 1;
-            loss -= Math.log(Math.max(probabilities[pair.relation()], 1e-9));
+            loss -= weight * Math.log(Math.max(probabilities[pair.relation()], 1e-9));
             int top = best(probabilities, last + 1);
-            add(tops, probabilities[top], top == pair.relation());
+            add(tops, weight, probabilities[top], top == pair.relation());
             for (int i = 0; i <= last; i++) {
                 if (!pair.others().get(i) && probabilities[i] >= 0.01) {
-                    add(all, probabilities[i], i == pair.relation());
+                    add(all, weight, probabilities[i], i == pair.relation());
                 }
             }
             if (pair.relation() < last) {
@@ -173,12 +186,15 @@ public final class RelateCalibrationBench {
                 how,
                 related,
                 pairs.size() - related,
-                loss / pairs.size(),
+                loss / weights,
                 error(tops),
                 error(all),
                 (double) right / related,
                 (double) rightOverall / related,
                 (double) none / (pairs.size() - related));
+        for (double[] bin : tops) {
+            System.out.printf("    %6.0f promised %.2f held %.2f%n", bin[0], bin[1] / bin[0], bin[2] / bin[0]);
+        }
     }
 
     /** Other relations that are true of the pair are neither right nor wrong. */
@@ -197,11 +213,11 @@ public final class RelateCalibrationBench {
         return best;
     }
 
-    private static void add(double[][] bins, double probability, boolean holds) {
+    private static void add(double[][] bins, double weight, double probability, boolean holds) {
         double[] bin = bins[Math.min(BINS - 1, (int) (probability * BINS))];
-        bin[0]++;
-        bin[1] += probability;
-        bin[2] += holds ? 1 : 0;
+        bin[0] += weight;
+        bin[1] += weight * probability;
+        bin[2] += holds ? weight : 0;
     }
 
     private static double error(double[][] bins) {
