@@ -8,6 +8,7 @@ import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
+import java.util.Map;
 import java.util.Optional;
 
 /** Opens the objects of this package to Hornbeam's own modules. */
@@ -35,6 +36,11 @@ final class InternalAccess extends Internals {
     @Override
     public Provenance provenance(RuleModel model) {
         return model.provenance();
+    }
+
+    @Override
+    public Map<String, String> relationNames(RuleModel model) {
+        return model.relationNames();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.Provenance;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,6 +45,9 @@ public abstract class Internals {
     public abstract RuleSet ruleSet(RuleModel model);
 
     public abstract Provenance provenance(RuleModel model);
+
+    /** Relations of the model, each with its name in the facts that it is asked about. */
+    public abstract Map<String, String> relationNames(RuleModel model);
 
     /** How rules are applied, as learned, on all processors. */
     public abstract CompletionOptions options(RuleModel model);

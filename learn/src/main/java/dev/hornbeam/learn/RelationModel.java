@@ -60,7 +60,7 @@ public final class RelationModel implements AutoCloseable {
     /** The graph that was asked last, in the network's own relations. */
     private Optional<OwnGraph> last = Optional.empty();
 
-    private record OwnGraph(Facts facts, FactsUsed used, Graph graph) {}
+    private record OwnGraph(Facts facts, FactsUsed used, Map<String, String> names, Graph graph) {}
 
     private RelationModel(RelationNetwork network, HeldCompositions held, Map<String, String> relationNames) {
         this.network = network;
@@ -131,25 +131,34 @@ public final class RelationModel implements AutoCloseable {
 
     /** The same with options. */
     public synchronized RelationRanking relate(Facts facts, String head, String tail, RelateOptions options) {
+        return relate(facts, relationNames, head, tail, options);
+    }
+
+    private synchronized RelationRanking relate(
+            Facts facts, Map<String, String> names, String head, String tail, RelateOptions options) {
         Dataset data = shown(facts);
-        requireShared(facts);
-        OwnGraph own = last.filter(each -> each.facts() == facts && each.used() == options.facts())
-                .orElseGet(() -> new OwnGraph(facts, options.facts(), graph(facts, options.facts())));
+        requireShared(facts, names);
+        OwnGraph own = last.filter(each -> each.facts() == facts
+                        && each.used() == options.facts()
+                        && each.names().equals(names))
+                .orElseGet(() -> new OwnGraph(facts, options.facts(), names, graph(facts, names, options.facts())));
         last = Optional.of(own);
         return relate(own.graph(), data, head, tail, options);
     }
 
-    /** The same on the graph that a model reasons on. */
+    /** The same on the graph that a model reasons on, with the names that it has for relations unless others were given. */
     public RelationRanking relate(Completion completion, String head, String tail, RelateOptions options) {
         Graph graph = Internals.of().completer(completion).graph();
         Dataset data = Internals.of().dataset(completion.facts());
-        return relationNames.isEmpty() && graph.relations().isSameAs(network.relations())
+        Map<String, String> names =
+                relationNames.isEmpty() ? Internals.of().relationNames(completion.model()) : relationNames;
+        return names.isEmpty() && graph.relations().isSameAs(network.relations())
                 ? relate(graph, data, head, tail, options.withFacts(completion.used()))
-                : relate(completion.facts(), head, tail, options.withFacts(completion.used()));
+                : relate(completion.facts(), names, head, tail, options.withFacts(completion.used()));
     }
 
-    private void requireShared(Facts facts) {
-        if (IntStream.of(ownIds(facts)).allMatch(id -> id == Vocabulary.UNKNOWN)) {
+    private void requireShared(Facts facts, Map<String, String> names) {
+        if (IntStream.of(ownIds(facts, names)).allMatch(id -> id == Vocabulary.UNKNOWN)) {
             throw InputException.of(
                     Internals.of().dataset(facts).name(),
                     "no relation that the model knows",
@@ -159,23 +168,23 @@ public final class RelationModel implements AutoCloseable {
     }
 
     /** The model's ids of the relations of facts: as mapped, or of the same name, IRI, prefixed name or label. */
-    private int[] ownIds(Facts facts) {
+    private int[] ownIds(Facts facts, Map<String, String> names) {
         Dataset data = Internals.of().dataset(facts);
         Relations own = network.relations();
-        Relations there = own.renamed(network.provenance().relationNames(own).in(data, relationNames));
+        Relations there = own.renamed(network.provenance().relationNames(own).in(data, names));
         return IntStream.range(0, data.relations().count())
                 .map(relation -> there.id(data.relations().name(relation)))
                 .toArray();
     }
 
-    private Graph graph(Facts facts, FactsUsed used) {
+    private Graph graph(Facts facts, Map<String, String> names, FactsUsed used) {
         Dataset data = Internals.of().dataset(facts);
-        if (relationNames.isEmpty() && data.relations().isSameAs(network.relations())) {
+        if (names.isEmpty() && data.relations().isSameAs(network.relations())) {
             return data.buildGraph(used);
         }
         Triples.Builder known = new Triples.Builder();
         Triples all = data.facts(used);
-        int[] ownIds = ownIds(facts);
+        int[] ownIds = ownIds(facts, names);
         for (int i = 0; i < all.size(); i++) {
             int relation = ownIds[all.relation(i)];
             if (relation != Vocabulary.UNKNOWN) {
@@ -235,7 +244,7 @@ public final class RelationModel implements AutoCloseable {
     public List<Named> unknown(Facts facts) {
         Dataset data = shown(facts);
         Relations relations = data.relations();
-        int[] ownIds = ownIds(facts);
+        int[] ownIds = ownIds(facts, relationNames);
         return IntStream.range(0, ownIds.length)
                 .filter(relation -> ownIds[relation] == Vocabulary.UNKNOWN)
                 .mapToObj(relations::name)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hornbeam.AuditFinding;
+import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.Named;
@@ -22,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -228,6 +230,24 @@ class ApiTest {
                     .isEqualTo(ranking.answer().map(Named::name).orElse(null));
             assertThat(page.at("/relations/0/probability").asDouble())
                     .isEqualTo(ranking.best().probability());
+        }
+    }
+
+    @Test
+    void twoEntitiesAreRelatedOnAGraphOfOtherNames() {
+        Facts facts = Facts.of(List.of(new Fact("Ida", "belongsTo", "Sales"), new Fact("Sales", "locatedIn", "Linz")));
+        Map<String, String> names = Map.of("memberOf", "belongsTo", "sitsIn", "locatedIn");
+        try (TestServer other = TestServer.on(facts, names);
+                RelationModel model =
+                        RelationModel.load(other.folder().resolve("model")).withRelationNames(names)) {
+            JsonNode page = other.json("/relate?head=Ida&tail=Linz&limit=3");
+            RelationRanking ranking = model.relate(facts, "Ida", "Linz");
+            assertThat(page.path("noRelation").asDouble()).isEqualTo(ranking.noRelation());
+            assertThat(page.at("/relations/0/relation/name").asText())
+                    .isEqualTo(ranking.best().relation().name());
+            assertThat(page.at("/relations/0/probability").asDouble())
+                    .isEqualTo(ranking.best().probability());
+            assertThat(page.at("/relations/0/paths").toString()).contains("memberOf", "sitsIn", "Sales");
         }
     }
 

@@ -100,12 +100,15 @@ public final class TestServer implements AutoCloseable {
         }
     }
 
-    private TestServer(Path folder, Facts facts, UnaryOperator<ServerOptions> change) {
+    private TestServer(Path folder, Facts facts, Map<String, String> names, UnaryOperator<ServerOptions> change) {
         this.folder = folder;
         ServerOptions options =
                 change.apply(ServerOptions.DEFAULTS.withAddress("127.0.0.1", 0).withDir(Optional.of(folder)));
         this.server = ExplorerServer.start(
-                folder.resolve("model"), RuleModel.load(folder.resolve("model")).on(facts), options, errors::add);
+                folder.resolve("model"),
+                RuleModel.load(folder.resolve("model")).withRelationNames(names).on(facts),
+                options,
+                errors::add);
     }
 
     /** Starts one on a copy of the model, at any free port. */
@@ -116,7 +119,7 @@ public final class TestServer implements AutoCloseable {
     public static TestServer start(UnaryOperator<ServerOptions> change) {
         try {
             Path folder = copied();
-            return new TestServer(folder, Facts.read(folder.resolve("company")), change);
+            return new TestServer(folder, Facts.read(folder.resolve("company")), Map.of(), change);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -124,8 +127,13 @@ public final class TestServer implements AutoCloseable {
 
     /** Starts one on other facts. */
     public static TestServer on(Facts facts) {
+        return on(facts, Map.of());
+    }
+
+    /** The same on facts that have other names for relations. */
+    public static TestServer on(Facts facts, Map<String, String> names) {
         try {
-            return new TestServer(copied(), facts, options -> options);
+            return new TestServer(copied(), facts, names, options -> options);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

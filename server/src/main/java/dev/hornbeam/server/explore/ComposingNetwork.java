@@ -62,11 +62,13 @@ public final class ComposingNetwork implements AutoCloseable {
                 ranking.cut(),
                 ranking.distance(),
                 ranking.maxLength(),
-                ranking.top(most).relations().stream().map(this::guess).toList(),
+                ranking.top(most).relations().stream()
+                        .map(ComposingNetwork::guess)
+                        .toList(),
                 ranking.note());
     }
 
-    private RelatePage.GuessRow guess(RelationGuess guess) {
+    private static RelatePage.GuessRow guess(RelationGuess guess) {
         return new RelatePage.GuessRow(
                 guess.relation(),
                 guess.probability(),
@@ -76,14 +78,20 @@ public final class ComposingNetwork implements AutoCloseable {
                                 path.count(),
                                 GraphPath.of(
                                         path.example(),
-                                        path.body().stream().map(this::step).toList())))
+                                        path.body().stream()
+                                                .map(ComposingNetwork::step)
+                                                .toList())))
                         .toList());
     }
 
-    private Step step(Named relation) {
+    /** By the model's name, which the graph may not have. */
+    private static Step step(Named relation) {
         boolean inverse = relation.name().startsWith(Relations.INVERSE_PREFIX);
-        String base = inverse ? relation.name().substring(Relations.INVERSE_PREFIX.length()) : relation.name();
-        return new Step(completion.facts().relation(base), inverse);
+        return new Step(new Named(base(relation.name()), base(relation.shown())), inverse);
+    }
+
+    private static String base(String name) {
+        return name.startsWith(Relations.INVERSE_PREFIX) ? name.substring(Relations.INVERSE_PREFIX.length()) : name;
     }
 
     @Override
