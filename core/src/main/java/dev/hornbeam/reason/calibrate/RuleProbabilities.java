@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   c = share of the true facts that the graph has, if rules are right as often as there    (known / expected of reached pairs)
  *   k = share of the pairs with such a best rule that the graph has as facts                (fitted here, rising with p)
  *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
- *   w = n / (n + 20), n the number of facts of the relation in the graph
+ *   w = n / (n + 5), n the number of facts of the relation in the graph
  *   odds of a fact that the graph lacks = (p / (1 - p) · (1 - c))^(1 - w) · (k / (1 - k) · 0.1 / 0.9 · m)^w
  * </pre>
  *
@@ -36,7 +36,7 @@ public final class RuleProbabilities {
     private static final double MOST_COMPLETE = 0.9;
 
     /** Facts of a relation that a graph needs to speak for itself. */
-    private static final double ENOUGH = 20;
+    private static final double ENOUGH = 5;
 
     /** Facts of a relation by which probabilities can be measured: of a tenth of them, each hidden in turn. */
     private static final int MEASURABLE = 100;
