@@ -140,7 +140,8 @@ public final class Completion {
      * often follow.
      *
      * @param withKnown whether answers that are known already are included, marked as known
-     * @throws dev.hornbeam.input.InputException if the graph does not know a name
+     * @throws dev.hornbeam.input.InputException if the graph does not know a name, or is another than the model was learned from and
+     *     has no facts about the entity
      */
     public List<Prediction> answers(Question question, int most, boolean withKnown) {
         return ask(question, AnswerOptions.DEFAULTS.withLimit(most).withKnown(withKnown))
@@ -150,6 +151,7 @@ public final class Completion {
     /** The same with how many entities rules reach, how many rules were cut, and the rules behind each answer if wanted. */
     public AnswerList ask(Question question, AnswerOptions options) {
         Query query = question.query(facts.names());
+        requireFacts(query.entity());
         int last = (int) Math.min(Integer.MAX_VALUE - 1, (long) options.offset() + options.limit());
         Answers found = reasoning(reasoner -> reasoner.answer(query, last + 1, options.withKnown()));
         List<Answer> all = found.answers();
@@ -174,6 +176,20 @@ public final class Completion {
                 options.offset(),
                 all.size() > last,
                 answers);
+    }
+
+    /**
+     * On the graph learned from, how often an entity is an answer still ranks the answers about one without facts; on another graph
+     * nothing does.
+     */
+    private void requireFacts(int entity) {
+        if (completer.graph().degree(entity) == 0 && !model.provenance().data().hasFactsOf(facts.dataset())) {
+            throw InputException.of(
+                    facts.entity(entity).shown(),
+                    "no fact about it in " + facts.name(),
+                    "an entity with facts",
+                    "Maybe its facts are in another split or file.");
+        }
     }
 
     /** Tied answers share the first one's rank, known ones have none. */
@@ -233,6 +249,8 @@ public final class Completion {
         NameFinder names = facts.names();
         Query query = question.query(names);
         int answer = names.entity(entity);
+        requireFacts(query.entity());
+        requireFacts(answer);
         int relation = names.relation(question.relation());
         int head = question.asksTail() ? query.entity() : answer;
         int tail = question.asksTail() ? answer : query.entity();

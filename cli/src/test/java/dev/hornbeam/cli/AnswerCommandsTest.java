@@ -12,6 +12,7 @@ import dev.hornbeam.learn.RelationModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,69 @@ class AnswerCommandsTest {
         Run refused = run("relate", "ann1", "cis1", "--map", map.toString());
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("the map of relations", "nobody").hasLineCount(1);
+    }
+
+    /** Commands that ask about another graph, without their options; each would write a file if it can. */
+    private static List<List<String>> onAnotherGraph(String graph, Path written) {
+        return List.of(
+                List.of("predict", model, graph, "--head", "Ann", "--relation", "grandmother"),
+                List.of("explain", model, graph, "Ann", "grandmother", "Cleo"),
+                List.of("relate", model, graph, "Ann", "Cleo"),
+                List.of("complete", model, graph, "-o", written.toString()),
+                List.of("audit", model, graph, "-o", written.toString()));
+    }
+
+    private static void assertRefusedInOneLine(List<String> command, Path written, String... words) {
+        Run run = Run.of(command.toArray(String[]::new));
+        assertThat(run.code()).as(command + run.err()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines().filter(line -> line.contains(": found ")))
+                .as(command + run.err())
+                .hasSize(1);
+        assertThat(run.err().lines().reduce((a, b) -> b).orElseThrow())
+                .as(command.toString())
+                .contains(words)
+                .contains("Maybe");
+        assertThat(written).doesNotExist();
+    }
+
+    @Test
+    void aGraphThatSharesNoRelation() throws IOException {
+        String graph = Files.writeString(folder.resolve("other.tsv"), "Ann\tlikes\tCleo\n")
+                .toString();
+        Path written = folder.resolve("other-out.csv");
+        for (List<String> command : onAnotherGraph(graph, written)) {
+            assertRefusedInOneLine(command, written, "relation", "give a map of names");
+        }
+    }
+
+    @Test
+    void aMapThatNamesUnknownRelations() throws IOException {
+        String graph = Files.writeString(folder.resolve("mapped.tsv"), "Ann\tmum\tBea\nBea\tmum\tCleo\n")
+                .toString();
+        String noRelation = Files.writeString(folder.resolve("no-relation.map"), "nobody\tmum\n")
+                .toString();
+        String notThere = Files.writeString(folder.resolve("not-there.map"), "mother\tnobody\n")
+                .toString();
+        Path written = folder.resolve("mapped-out.csv");
+        for (String map : List.of(noRelation, notThere)) {
+            for (List<String> command : onAnotherGraph(graph, written)) {
+                List<String> mapped = new ArrayList<>(command);
+                mapped.addAll(List.of("--map", map));
+                assertRefusedInOneLine(mapped, written, "the map of relations", "nobody");
+            }
+        }
+    }
+
+    @Test
+    void anEntityWithoutFacts() throws IOException {
+        Path graph = Files.createDirectory(folder.resolve("without"));
+        Files.writeString(graph.resolve("train.tsv"), "Bea\tmother\tCleo\nDora\tmother\tBea\n");
+        Files.writeString(graph.resolve("test.tsv"), "Ann\tmother\tDora\n");
+        Path written = folder.resolve("without-out.csv");
+        for (List<String> command : onAnotherGraph(graph.toString(), written).subList(0, 3)) {
+            assertRefusedInOneLine(command, written, "Ann: found no fact about it");
+        }
     }
 
     private static Run predict(String... more) {
