@@ -28,6 +28,8 @@ import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.Answers;
 import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.aggregate.Joint;
+import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
@@ -78,6 +80,9 @@ import java.util.stream.Stream;
 public final class Completion {
     /** Answers of one question that are proposed; more would flood the list with one relation. */
     private static final int PROPOSED = 5;
+
+    /** Evidence that changes a score by less is not worth a line. */
+    private static final double LEAST_EVIDENCE = 0.01;
 
     private final RuleModel model;
     private final Facts facts;
@@ -273,9 +278,53 @@ public final class Completion {
                 explained.better(),
                 explained.equal(),
                 explained.prior(),
+                evidence(explained),
                 explained.proofs().stream().map(this::proof).toList(),
                 explained.attributes().stream().map(this::support).toList(),
                 explained.rivals().stream().map(this::rival).toList());
+    }
+
+    private static List<Explanation.Evidence> evidence(AnswerExplanation explained) {
+        return explained.evidence().stream()
+                .filter(each -> Math.abs(each.part()) >= LEAST_EVIDENCE)
+                .sorted(Comparator.comparingDouble((Joint.Evidence each) -> -Math.abs(each.part())))
+                .map(each -> new Explanation.Evidence(
+                        each.feature().label(), text(each, explained.answer().frequency()), each.part()))
+                .toList();
+    }
+
+    private static String text(Joint.Evidence evidence, int frequency) {
+        boolean holds = evidence.value() != 0;
+        return switch (evidence.feature()) {
+            case NO_RULE -> holds ? "no rule leads to it" : "a rule leads to it";
+            case LINKED -> holds ? "already linked by another relation" : "not linked by another relation";
+            case LINKED_BACK -> holds ? "linked in the opposite direction" : "not linked in the opposite direction";
+            case FREQUENCY, NEVER ->
+                frequency == 0
+                        ? "in no fact of the relation yet"
+                        : "in " + frequency + (frequency == 1 ? " fact" : " facts") + " of the relation already";
+            case DEGREE -> {
+                long facts = Math.round(Math.expm1(evidence.value()));
+                yield "has " + facts + (facts == 1 ? " fact" : " facts") + " in all";
+            }
+            case NEARNESS -> evidence.part() > 0 ? "near in the graph" : "far away in the graph";
+            case ITSELF -> holds ? "is the entity asked about" : "is not the entity asked about";
+            case RULES, NOISY_OR, BEST_RULE, PATHS, KNOWN_SIDE, OWN_SIDE ->
+                throw new IllegalArgumentException(evidence.feature() + " is told by rules");
+        };
+    }
+
+    /** Why a rival stands higher, if neither rules nor attributes say it. */
+    private static String why(Optional<Feature> most) {
+        return most.map(feature -> switch (feature) {
+                    case LINKED -> "It is not linked by another relation already.";
+                    case LINKED_BACK -> "Links in the opposite direction speak for it.";
+                    case NEARNESS -> "It is nearer in the graph.";
+                    case DEGREE -> "The number of its facts speaks for it.";
+                    case NO_RULE, ITSELF -> "It is the likelier of the two by other evidence.";
+                    default -> "It is the more common answer.";
+                })
+                .orElse("It is the more common answer.");
     }
 
     private static String standing(boolean known, Optional<String> heldOut) {
@@ -286,7 +335,7 @@ public final class Completion {
     }
 
     private Explanation.Rival rival(Rival rival) {
-        boolean moreCommon = rival.advantages().isEmpty() && rival.attributes() <= 0;
+        boolean other = rival.advantages().isEmpty() && rival.attributes() <= 0;
         return new Explanation.Rival(
                 facts.entity(rival.answer().entity()),
                 rival.answer().probability(),
@@ -295,7 +344,7 @@ public final class Completion {
                         .map(each -> new Explanation.Advantage(rule(each.rule()), each.gain()))
                         .toList(),
                 rival.attributes(),
-                moreCommon ? Optional.of("It is the more common answer.") : Optional.empty());
+                other ? Optional.of(why(rival.most())) : Optional.empty());
     }
 
     private Proof proof(RuleProof proof) {

@@ -67,7 +67,9 @@ public record EvaluationOptions(
 
     private static List<String> aggregators() {
         List<String> labels = new ArrayList<>(List.of(CHOSEN));
-        List.of(AggregatorKind.values()).forEach(kind -> labels.add(kind.label()));
+        List.of(AggregatorKind.values()).stream()
+                .filter(kind -> kind != AggregatorKind.JOINT) // it belongs to a model, which has chosen it or not
+                .forEach(kind -> labels.add(kind.label()));
         return List.copyOf(labels);
     }
 

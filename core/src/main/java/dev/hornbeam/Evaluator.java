@@ -178,7 +178,7 @@ public final class Evaluator {
         if (used == FactsUsed.TRAIN) {
             return learner.learn(data, graph, rules.rules());
         }
-        return learner.learnOnAll(data, learner.learn(data, rules.rules()), all -> rules.rules());
+        return learner.learnOnAll(data, learner.learnAndTell(data, rules.rules()), all -> rules.rules());
     }
 
     private static List<String> notes(Path file, ReadRules rules, Graph graph) {

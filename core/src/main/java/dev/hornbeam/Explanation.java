@@ -3,6 +3,7 @@ package dev.hornbeam;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param better how many answers rank above it, not counting those that are known already
  * @param equal how many others have the same score
  * @param prior the part of the score that does not come from rules: how common the answer is
+ * @param evidence what else speaks for it or against it, the strongest first: links that are there already, how common it is, how near
  * @param proofs the rules that lead to it, the largest share first; empty if there are none
  * @param attributes the rules with constants that speak for it or against it, the largest share first
  * @param rivals the best of those above it, which show why it is not higher
@@ -36,15 +38,32 @@ public record Explanation(
         int better,
         int equal,
         double prior,
+        List<Evidence> evidence,
         List<Proof> proofs,
         List<AttributeSupport> attributes,
         List<Rival> rivals) {
     public Explanation {
         Objects.requireNonNull(fact, "fact");
         Objects.requireNonNull(answer, "answer");
+        evidence = List.copyOf(evidence);
         proofs = List.copyOf(proofs);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
+    }
+
+    /**
+     * Evidence other than rules, such as that the two entities are linked by another relation already.
+     *
+     * @param kind {@code no-rule}, {@code linked}, {@code linked-back}, {@code frequency}, {@code never}, {@code degree}, {@code nearness}
+     *     or {@code itself}
+     * @param text in words
+     * @param part how much more it adds to the score than to that of the average candidate; below 0 it speaks against the answer
+     */
+    public record Evidence(String kind, String text, double part) {
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%+.2f  %s", part, text);
+        }
     }
 
     /**
@@ -131,7 +150,8 @@ public record Explanation(
     /** The answer, then one proof per line. */
     @Override
     public String toString() {
-        return Stream.concat(Stream.of(answer), Stream.concat(proofs.stream(), attributes.stream()))
+        return Stream.of(Stream.of(answer), proofs.stream(), attributes.stream(), evidence.stream())
+                .flatMap(each -> each)
                 .map(Object::toString)
                 .collect(Collectors.joining("\n"));
     }

@@ -1,10 +1,12 @@
 package dev.hornbeam.bench;
 
+import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.CompletionLearner;
+import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.RankingEvaluator;
@@ -69,15 +71,19 @@ public final class CompletionBench {
         GraphCompleter[] learned = new GraphCompleter[1];
         Graph train = data.buildGraph();
         double mining = CpuClock.seconds(() -> rules[0] = mine(train));
-        double learning = CpuClock.seconds(() -> learned[0] = learner.learn(data, train, rules[0]));
+        LearnedCompletion[] heldOut = new LearnedCompletion[1];
+        double learning = CpuClock.seconds(() -> {
+            heldOut[0] = learner.learnAndTell(data, train, rules[0], Progress.NONE);
+            learned[0] = heldOut[0].completion();
+        });
+        heldOut[0].validMrr().forEach((name, mrr) -> System.out.printf("  %-18s MRR %.4f on valid%n", name, mrr));
         System.out.printf("%,d rules; CPU s: mining %.1f, learning %.1f%n", rules[0].size(), mining, learning);
         report("valid", learned[0], data.valid(), validOnly && table);
         if (validOnly) {
             return;
         }
         if (settings.learnOnAll()) {
-            GraphCompleter heldOut = learned[0];
-            learned[0] = learner.learnOnAll(data, heldOut, this::mine);
+            learned[0] = learner.learnOnAll(data, heldOut[0], this::mine);
         }
         report(settings.learnOnAll() ? "test, learned on train and valid" : "test", learned[0], data.test(), table);
     }

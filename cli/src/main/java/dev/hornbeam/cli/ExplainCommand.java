@@ -182,7 +182,9 @@ final class ExplainCommand extends CliCommand {
 
         void printProofs(Explanation explanation, PrintStream out) {
             out.println();
-            if (explanation.proofs().isEmpty() && explanation.attributes().isEmpty()) {
+            if (explanation.proofs().isEmpty()
+                    && explanation.attributes().isEmpty()
+                    && explanation.evidence().isEmpty()) {
                 out.println(style.bold("Why") + ": no rule reaches it. "
                         + (explanation.answer().scored()
                                 ? "It is scored by how common it is."
@@ -193,7 +195,11 @@ final class ExplainCommand extends CliCommand {
             out.println(style.bold("Why") + ", with each rule's share of the score");
             explanation.proofs().forEach(proof -> proofs.print(proof, "  ", out));
             explanation.attributes().forEach(proof -> proofs.print(proof, "  ", out));
-            if (explanation.prior() != 0) {
+            if (!explanation.evidence().isEmpty()) {
+                out.println();
+                out.println(style.bold("Other evidence") + ", compared with the average candidate");
+                explanation.evidence().forEach(each -> out.println("  " + each));
+            } else if (explanation.prior() != 0) {
                 out.println(Text.format(
                         "  %+.3f of the score is for how common the answer is (%s).",
                         explanation.prior(), Text.count(explanation.answer().frequency(), "fact")));
@@ -222,9 +228,8 @@ final class ExplainCommand extends CliCommand {
                                 advantage.gain(), advantage.rule().text())));
                 if (rival.attributesGain() > 0) {
                     out.println(Text.format("    %+.3f  by what else is known of both", rival.attributesGain()));
-                } else if (rival.advantages().isEmpty()) {
-                    out.println("    is the more common answer.");
                 }
+                rival.why().ifPresent(why -> out.println("    " + why));
             }
         }
     }

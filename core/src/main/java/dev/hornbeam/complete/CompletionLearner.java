@@ -13,6 +13,7 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.aggregate.JointLearner;
 import dev.hornbeam.reason.attribute.AttributeLearner;
 import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRules;
@@ -63,11 +64,11 @@ public final class CompletionLearner {
     /** What grounding may take; scoring in every way takes several times as long. */
     private static final double FOR_CHOOSING = 0.05;
 
-    /**
-     * Weights of attributes beside weights of bodies that were learned without them. The largest is nearly attributes
-     * alone, but falls back to bodies on a graph whose entities it does not know.
-     */
-    private static final double[] MIXES = {4, 16, 64, 256};
+    /** The most facts held out that the weights of evidence are learned from. */
+    private static final int JOINT_FACTS = 2_000;
+
+    /** Rules beyond which they are not weighed one by one. */
+    private static final int MOST_WEIGHED = 20_000;
 
     private final CompletionOptions options;
     private final Optional<ConstantRules> constants;
@@ -167,21 +168,58 @@ public final class CompletionLearner {
         RuleBook book = book(rules, graph)
                 .with(parts.attributes(
                         "weigh-attributes", graph, () -> attributes().learn(graph, data.valid(), known, progress)));
-        List<Aggregation> choices = choices(graph, book, progress);
-        GraphCompleter undecided = new GraphCompleter(graph, book, choices.get(0), Calibration.NONE, options);
-        AggregationChooser.Choice choice = new AggregationChooser(
-                        undecided.evaluator(known, Protocol.STANDARD), options.pull())
-                .choose(choices, asked, progress);
-        Aggregation chosen = choice.aggregation();
-        GraphCompleter decided = new GraphCompleter(graph, book, chosen, Calibration.NONE, options);
+        Aggregation byRules = byRules("weigh-weights", graph, book, progress);
+        List<Aggregation> choices = choices(byRules);
+        Optional<JointLearner.Learned> joint = joint(data.valid(), graph, known, book, byRules, progress);
+        joint.ifPresent(learned -> choices.add(learned.crossFitted()));
+        List<Double> mrr = mrr(
+                new GraphCompleter(graph, book, byRules, Calibration.NONE, options), known, choices, asked, progress);
+        int best = best(mrr);
+        boolean isJoint = joint.isPresent() && best == choices.size() - 1;
+        Aggregation chosen = isJoint ? joint.get().all() : choices.get(best);
+        Optional<Aggregation> crossFitted = joint.filter(some -> isJoint).map(JointLearner.Learned::crossFitted);
+        GraphCompleter measured =
+                new GraphCompleter(graph, book, crossFitted.orElse(chosen), Calibration.NONE, options);
         Calibration calibration = data.valid().isEmpty() || !calibrates
                 ? Calibration.NONE
-                : calibrator(decided, data)
+                : calibrator(measured, data)
                         .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress)
-                        .withMissing(calibrator(decided, data).missing(data.valid(), progress));
+                        .withMissing(calibrator(measured, data).missing(data.valid(), progress));
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
-                data.valid().isEmpty() ? Map.of() : figures(choices, choice));
+                crossFitted,
+                data.valid().isEmpty() ? Map.of() : figures(choices, mrr));
+    }
+
+    /** One model of rules and all other evidence, learned from facts held out; none if there are too few, or rules alone are to decide. */
+    private Optional<JointLearner.Learned> joint(
+            Triples valid, Graph graph, Graph known, RuleBook book, Aggregation byRules, Progress progress) {
+        if (valid.isEmpty() || !options.attributes().used()) {
+            return Optional.empty();
+        }
+        ParallelTasks tasks = new ParallelTasks(options.threads());
+        return Optional.of(
+                new JointLearner(graph, known, book, byRules, options.budget(), tasks, limit.share(FOR_WEIGHTS))
+                        .learn(HeldOutSample.of(valid, JOINT_FACTS), progress));
+    }
+
+    private static List<Double> mrr(
+            GraphCompleter undecided, Graph known, List<Aggregation> choices, Triples asked, Progress progress) {
+        if (asked.isEmpty()) {
+            return Collections.nCopies(choices.size(), 0.0);
+        }
+        return undecided.evaluator(known, Protocol.STANDARD).evaluate(asked, choices, progress).stream()
+                .map(evaluation -> evaluation.metrics(TiePolicy.MEAN).mrr())
+                .toList();
+    }
+
+    /** The place of the highest, the last of equals unless all are equal. */
+    private static int best(List<Double> mrr) {
+        int best = 0;
+        for (int i = 1; i < mrr.size(); i++) {
+            best = mrr.get(i) > mrr.get(best) ? i : best;
+        }
+        return best;
     }
 
     private Calibrator calibrator(GraphCompleter completer, Dataset data) {
@@ -217,12 +255,12 @@ public final class CompletionLearner {
         return affordable;
     }
 
-    private static Map<String, Double> figures(List<Aggregation> choices, AggregationChooser.Choice choice) {
+    private static Map<String, Double> figures(List<Aggregation> choices, List<Double> mrr) {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (int i = 0; i < choices.size(); i++) {
-            figures.put(choices.get(i).of(0).label(), choice.mrr().get(i));
+            figures.put(choices.get(i).of(0).label(), mrr.get(i));
         }
-        figures.put("chosen", choice.chosenMrr());
+        figures.put("chosen", mrr.get(best(mrr)));
         return figures;
     }
 
@@ -232,8 +270,8 @@ public final class CompletionLearner {
      *
      * @param rules the rules that a graph gives
      */
-    public GraphCompleter learnOnAll(Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules) {
-        return learnOnAll(data, heldOut, rules, Progress.NONE);
+    public GraphCompleter learnOnAll(Dataset data, LearnedCompletion before, Function<Graph, RuleSet> rules) {
+        return learnOnAll(data, before, rules, Progress.NONE);
     }
 
     /**
@@ -243,7 +281,8 @@ public final class CompletionLearner {
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public GraphCompleter learnOnAll(
-            Dataset data, GraphCompleter heldOut, Function<Graph, RuleSet> rules, Progress progress) {
+            Dataset data, LearnedCompletion before, Function<Graph, RuleSet> rules, Progress progress) {
+        GraphCompleter heldOut = before.completion();
         Graph all = Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
         CompletionLearner alike = by(heldOut.options().measure());
         RuleBook book = alike.book(rules.apply(all), all)
@@ -251,10 +290,14 @@ public final class CompletionLearner {
                         "again-attributes",
                         all,
                         () -> attributes().learnAgain(all, heldOut.rules().attributes(), progress)));
-        Aggregation learned =
-                parts.weights("again-weights", book, () -> learner(all, book).learn(progress));
+        Aggregation learned = heldOut.aggregation().weighsRules()
+                ? parts.weights("again-weights", book, () -> learner(all, book).learn(progress))
+                : heldOut.aggregation();
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
-        GraphCompleter learnedAgain = new GraphCompleter(all, book, aggregation, Calibration.NONE, alike.options);
+        Aggregation measured = before.crossFitted()
+                .map(halves -> halves.withWeightsOf(learned))
+                .orElse(aggregation);
+        GraphCompleter learnedAgain = new GraphCompleter(all, book, measured, Calibration.NONE, alike.options);
         Calibration calibration = calibrator(learnedAgain, data)
                 .calibrateAgain(data.valid(), ShapeFilter.of(all, data.prefixes()), progress)
                 .withMissing(calibrator(heldOut, data).missing(data.valid(), progress));
@@ -262,24 +305,27 @@ public final class CompletionLearner {
     }
 
     /** The aggregators to choose from, {@code max} first: it is what is left where nothing can be chosen. */
-    private List<Aggregation> choices(Graph graph, RuleBook book, Progress progress) {
+    private static List<Aggregation> choices(Aggregation byRules) {
         List<Aggregation> choices = new ArrayList<>();
-        int directedCount = graph.relations().directedCount();
+        int directedCount = byRules.directedCount();
         choices.add(Aggregation.everywhere(AggregatorKind.MAX, directedCount));
         for (AggregatorKind kind : AggregatorKind.FIXED) {
             if (kind != AggregatorKind.MAX) {
                 choices.add(Aggregation.everywhere(kind, directedCount));
             }
         }
-        Aggregation learned =
-                parts.weights("weigh-weights", book, () -> learner(graph, book).learn(progress));
-        choices.add(learned);
-        if (!book.attributes().isEmpty()) {
-            for (double factor : MIXES) {
-                choices.add(learned.withAttributes(factor));
-            }
+        if (byRules.weighsRules()) {
+            choices.add(byRules);
         }
         return choices;
+    }
+
+    /** How rules are scored: by learned weights, or by noisy-or where there are so many rules that weights take long and add little. */
+    private Aggregation byRules(String part, Graph graph, RuleBook book, Progress progress) {
+        return book.chains().size() > MOST_WEIGHED
+                ? Aggregation.everywhere(
+                        AggregatorKind.NOISY_OR_5, graph.relations().directedCount())
+                : parts.weights(part, book, () -> learner(graph, book).learn(progress));
     }
 
     private AttributeTuner attributes() {
@@ -488,26 +534,30 @@ public final class CompletionLearner {
      * What was learned of completing a graph, and how the ways of aggregating fared on valid.
      *
      * @param completion answers questions
+     * @param crossFitted the same weights, for each question learned from others: what probabilities are measured by; empty if none were
+     *     learned from facts held out
      * @param validMrr by aggregator, {@code chosen} for the choice of one per relation and inverse; empty without valid
      */
-    public record LearnedCompletion(GraphCompleter completion, Map<String, Double> validMrr) {
+    public record LearnedCompletion(
+            GraphCompleter completion, Optional<Aggregation> crossFitted, Map<String, Double> validMrr) {
         public LearnedCompletion {
             validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
         }
 
-        /** Whether a weighting tells all that is learned from it later: rules with constants may be known by more than their table. */
+        /** Whether a weighting tells all that is needed later. */
         public boolean isToldBy(Weighting weighting) {
-            return completion.rules().attributes().isEmpty()
+            boolean sameConstants = completion.rules().attributes().isEmpty()
                     || !weighting.attributes().isEmpty()
                             && completion.rules().attributes().pull()
                                     == weighting.attributes().pull();
+            return crossFitted.isEmpty() && sameConstants;
         }
 
         /** The same with figures of what was tried beside. */
         LearnedCompletion with(Map<String, Double> others) {
             Map<String, Double> all = new LinkedHashMap<>(others);
             all.putAll(validMrr);
-            return new LearnedCompletion(completion, all);
+            return new LearnedCompletion(completion, crossFitted, all);
         }
     }
 

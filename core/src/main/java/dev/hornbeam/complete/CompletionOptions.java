@@ -16,24 +16,16 @@ import java.util.function.UnaryOperator;
  * @param most how many rules per relation and inverse are used
  * @param learning how weights are learned
  * @param budget the most edges that a query may look up and follow
- * @param pull how many queries the figure over all relations counts for when the aggregator of one is chosen
  * @param attributes how rules with constants are learned
  * @param threads how many threads work; the result does not depend on it
  */
 public record CompletionOptions(
-        RuleMeasure measure,
-        int most,
-        WeightOptions learning,
-        int budget,
-        double pull,
-        AttributeOptions attributes,
-        int threads) {
+        RuleMeasure measure, int most, WeightOptions learning, int budget, AttributeOptions attributes, int threads) {
     public static final CompletionOptions DEFAULTS = new CompletionOptions(
             RuleMeasure.WORTH,
             Integer.MAX_VALUE,
             WeightOptions.DEFAULTS,
             PathGrounder.DEFAULT_BUDGET,
-            AggregationChooser.DEFAULT_PULL,
             AttributeOptions.DEFAULTS,
             Runtime.getRuntime().availableProcessors());
 
@@ -41,9 +33,9 @@ public record CompletionOptions(
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(learning, "learning");
         Objects.requireNonNull(attributes, "attributes");
-        if (most < 1 || budget < 1 || threads < 1 || !(pull >= 0) || Double.isInfinite(pull)) {
-            throw new IllegalArgumentException("most " + most + ", budget " + budget + ", threads " + threads
-                    + ", pull " + pull + ": expected at least 1 each, and a pull from 0");
+        if (most < 1 || budget < 1 || threads < 1) {
+            throw new IllegalArgumentException(
+                    "most " + most + ", budget " + budget + ", threads " + threads + ": expected at least 1 each");
         }
     }
 
@@ -69,30 +61,26 @@ public record CompletionOptions(
     }
 
     public CompletionOptions withMeasure(RuleMeasure value) {
-        return new CompletionOptions(value, most, learning, budget, pull, attributes, threads);
+        return new CompletionOptions(value, most, learning, budget, attributes, threads);
     }
 
     public CompletionOptions withMost(int value) {
-        return new CompletionOptions(measure, value, learning, budget, pull, attributes, threads);
+        return new CompletionOptions(measure, value, learning, budget, attributes, threads);
     }
 
     public CompletionOptions withLearning(UnaryOperator<WeightOptions> change) {
-        return new CompletionOptions(measure, most, change.apply(learning), budget, pull, attributes, threads);
+        return new CompletionOptions(measure, most, change.apply(learning), budget, attributes, threads);
     }
 
     public CompletionOptions withBudget(int value) {
-        return new CompletionOptions(measure, most, learning, value, pull, attributes, threads);
-    }
-
-    public CompletionOptions withPull(double value) {
-        return new CompletionOptions(measure, most, learning, budget, value, attributes, threads);
+        return new CompletionOptions(measure, most, learning, value, attributes, threads);
     }
 
     public CompletionOptions withAttributes(UnaryOperator<AttributeOptions> change) {
-        return new CompletionOptions(measure, most, learning, budget, pull, change.apply(attributes), threads);
+        return new CompletionOptions(measure, most, learning, budget, change.apply(attributes), threads);
     }
 
     public CompletionOptions withThreads(int value) {
-        return new CompletionOptions(measure, most, learning, budget, pull, attributes, value);
+        return new CompletionOptions(measure, most, learning, budget, attributes, value);
     }
 }

@@ -101,7 +101,7 @@ public record GraphCompleter(
     public Rank rank(Query query, int answer) {
         Aggregator aggregator = aggregation.of(query.relation());
         Grounding grounding = new PathGrounder(graph, options.budget())
-                .ground(query, rules.of(query.relation()), answer, aggregator.usesAttributes());
+                .ground(query, rules.of(query.relation()), answer, aggregator.usesEvidence());
         double[] scores = new double[grounding.size()];
         aggregator.score(grounding, scores);
         return new Ranker(graph, graph, Protocol.STANDARD.usesPrior()).rank(grounding, scores, answer);

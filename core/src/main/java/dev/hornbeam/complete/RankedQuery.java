@@ -107,7 +107,7 @@ public final class RankedQuery {
     }
 
     private Optional<String> bestAttribute(int entity) {
-        if (!aggregator.usesAttributes()) {
+        if (!aggregator.usesEvidence()) {
             return Optional.empty();
         }
         Query query = grounding.query();

@@ -111,7 +111,7 @@ public final class RankingEvaluator {
                     query,
                     rules.of(query.relation()),
                     PathGrounder.NOTHING_EXCLUDED,
-                    aggregations.stream().anyMatch(a -> a.of(query.relation()).usesAttributes()));
+                    aggregations.stream().anyMatch(a -> a.of(query.relation()).usesEvidence()));
             cutQueries.addAndGet(grounding.cutRules() > 0 ? 1 : 0);
             cutRules.addAndGet(grounding.cutRules());
             for (int way = 0; way < outcomes.length; way++) {

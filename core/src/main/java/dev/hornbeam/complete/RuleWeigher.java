@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -160,7 +161,7 @@ public final class RuleWeigher {
         boolean measuredAgain = countsAgain() && !limit.isSet(); // in limited time that may be left out
         LearnedCompletion learned = (measuredAgain ? learner.uncalibrated() : learner)
                 .learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
-        return new LearnedCompletion(expecting(learned.completion()), learned.validMrr());
+        return new LearnedCompletion(expecting(learned.completion()), learned.crossFitted(), learned.validMrr());
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */
@@ -181,6 +182,7 @@ public final class RuleWeigher {
                         weighting.aggregation(),
                         weighting.calibration(),
                         weighting.options()),
+                Optional.empty(),
                 kept.validMrr());
     }
 
@@ -203,7 +205,7 @@ public final class RuleWeigher {
         RuleSet again =
                 choosing == data ? joinedInAll(counted, progress) : joined(counted, data.buildGraph(), progress);
         GraphCompleter completion =
-                learner().within(limit).learnOnAll(choosing, learned.completion(), graph -> usable(again), progress);
+                learner().within(limit).learnOnAll(choosing, learned, graph -> usable(again), progress);
         return new WeighedRules(again, weighting(expecting(completion)), learned.validMrr());
     }
 

@@ -1,10 +1,13 @@
 package dev.hornbeam.reason;
 
+import dev.hornbeam.reason.aggregate.Joint.Evidence;
+import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.constant.ConstantRule;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why an answer has its rank.
@@ -13,6 +16,7 @@ import java.util.List;
  * @param better how many answers rank above it, without known ones
  * @param equal how many others have the same score
  * @param prior the part of the score that does not come from rules: how common the answer is
+ * @param evidence what else speaks for it or against it, where all evidence is weighed in one model
  * @param proofs the rules that lead to it, the largest part first; empty if there are none
  * @param constants the rules with constants read from a file that lead to it, the largest part first
  * @param attributes the rules with constants weighed all at once that speak for it or against it, the largest part first
@@ -24,11 +28,13 @@ public record AnswerExplanation(
         int better,
         int equal,
         double prior,
+        List<Evidence> evidence,
         List<RuleProof> proofs,
         List<ConstantProof> constants,
         List<AttributeProof> attributes,
         List<Rival> rivals) {
     public AnswerExplanation {
+        evidence = List.copyOf(evidence);
         proofs = List.copyOf(proofs);
         constants = List.copyOf(constants);
         attributes = List.copyOf(attributes);
@@ -73,8 +79,9 @@ public record AnswerExplanation(
      *
      * @param advantages rules that do more for the rival, the largest difference first
      * @param attributes how much more rules with constants add to its score, or less
+     * @param most the other evidence that does most for the rival, compared with the explained answer; empty if none does
      */
-    public record Rival(Answer answer, List<Advantage> advantages, double attributes) {
+    public record Rival(Answer answer, List<Advantage> advantages, double attributes, Optional<Feature> most) {
         public Rival {
             advantages = List.copyOf(advantages);
         }

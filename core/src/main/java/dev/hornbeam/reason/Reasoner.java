@@ -9,6 +9,9 @@ import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.AnswerExplanation.RuleProof;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.aggregate.Joint;
+import dev.hornbeam.reason.aggregate.Joint.Evidence;
+import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.ground.Grounding;
@@ -103,6 +106,7 @@ public final class Reasoner {
                 above.size(),
                 equal,
                 finder.prior(entity),
+                finder.evidence(entity),
                 finder.proofs(entity),
                 finder.constants(entity),
                 finder.attributes(entity),
@@ -114,7 +118,7 @@ public final class Reasoner {
                 query,
                 rules.of(query.relation()),
                 excluded,
-                aggregation.of(query.relation()).usesAttributes());
+                aggregation.of(query.relation()).usesEvidence());
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }
@@ -206,6 +210,14 @@ public final class Reasoner {
             return parts[parts.length - 1];
         }
 
+        /** What else speaks for an entity or against it, if all evidence is weighed in one model. */
+        List<Evidence> evidence(int entity) {
+            int candidate = grounding.candidate(entity);
+            return candidate >= 0 && aggregator instanceof Joint joint
+                    ? joint.evidence(grounding, candidate)
+                    : List.of();
+        }
+
         List<RuleProof> proofs(int entity) {
             int candidate = grounding.candidate(entity);
             List<RuleProof> proofs = new ArrayList<>();
@@ -271,7 +283,7 @@ public final class Reasoner {
 
         private List<FiredRule> fired(int entity) {
             Query query = grounding.query();
-            return aggregator.usesAttributes()
+            return aggregator.usesEvidence()
                     ? FiredRule.of(grounding.rules().attributes(), query.entity(), query.relation(), entity).stream()
                             .filter(fired -> !isAskedFor(fired, entity))
                             .toList()
@@ -318,12 +330,31 @@ public final class Reasoner {
         /** The best of the answers above an entity, each with the rules that do more for it. */
         List<Rival> rivals(int entity, List<Answer> above) {
             double[] own = parts(entity);
+            List<Evidence> ownEvidence = evidence(entity);
             List<Rival> rivals = new ArrayList<>();
             for (Answer answer : above.subList(0, Math.min(options.rivals(), above.size()))) {
                 double more = attributeSum(answer.entity()) - attributeSum(entity);
-                rivals.add(new Rival(answer, advantages(parts(answer.entity()), own), more));
+                rivals.add(new Rival(
+                        answer,
+                        advantages(parts(answer.entity()), own),
+                        more,
+                        most(evidence(answer.entity()), ownEvidence)));
             }
             return rivals;
+        }
+
+        /** The evidence with the largest gain over that of the explained answer, which has the same features or none. */
+        private static Optional<Feature> most(List<Evidence> theirs, List<Evidence> own) {
+            Optional<Feature> most = Optional.empty();
+            double gain = 0;
+            for (int i = 0; i < theirs.size() && !own.isEmpty(); i++) {
+                double here = theirs.get(i).part() - own.get(i).part();
+                if (here > gain) {
+                    gain = here;
+                    most = Optional.of(theirs.get(i).feature());
+                }
+            }
+            return most;
         }
 
         private List<Rival.Advantage> advantages(double[] theirs, double[] own) {

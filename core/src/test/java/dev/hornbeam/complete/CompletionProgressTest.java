@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.Progress;
+import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.fact.FactsInProgress;
 import dev.hornbeam.complete.fact.FoundFact;
 import dev.hornbeam.complete.fact.NewFactSearch;
@@ -113,7 +114,7 @@ class CompletionProgressTest {
     @ValueSource(ints = {1, 2})
     void anInterruptCancelsWeighingOnAllFacts(int threads) {
         CompletionLearner learner = new CompletionLearner(options(threads));
-        GraphCompleter heldOut = learner.learn(DATA, RULES);
+        LearnedCompletion heldOut = learner.learnAndTell(DATA, RULES);
 
         assertThatThrownBy(() -> learner.learnOnAll(DATA, heldOut, graph -> RULES, interrupting(1, new ArrayList<>())))
                 .isInstanceOf(CancellationException.class);

@@ -13,6 +13,7 @@ import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.aggregate.Joint;
 import dev.hornbeam.reason.aggregate.Learned;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
@@ -96,6 +97,7 @@ class KnownFactPropertyTest {
                 explanation.better(),
                 explanation.equal(),
                 explanation.prior(),
+                explanation.evidence(),
                 explanation.proofs(),
                 explanation.constants(),
                 explanation.attributes(),
@@ -122,12 +124,12 @@ class KnownFactPropertyTest {
 
     private static Aggregation aggregation(AggregatorKind kind, RuleBook rules, Random random) {
         int directed = rules.relations().directedCount();
-        if (kind != AggregatorKind.LEARNED) {
+        if (kind != AggregatorKind.LEARNED && kind != AggregatorKind.JOINT) {
             return Aggregation.everywhere(kind, directed);
         }
         return Aggregation.of(directed, relation -> {
             int size = rules.of(relation).size();
-            return new Learned(
+            Learned learned = new Learned(
                     random.doubles(size).toArray(),
                     random.doubles(size).toArray(),
                     random.nextDouble(),
@@ -135,6 +137,10 @@ class KnownFactPropertyTest {
                     random.nextDouble(),
                     0,
                     0);
+            return kind == AggregatorKind.LEARNED
+                    ? learned
+                    : new Joint(
+                            learned, random.doubles(Joint.Feature.COUNT, -1, 1).toArray());
         });
     }
 

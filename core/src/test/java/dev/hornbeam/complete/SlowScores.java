@@ -18,7 +18,7 @@ final class SlowScores {
             case MAX -> lexicographic(confidences(rules, a), confidences(rules, b));
             case NOISY_OR -> -apart(allErr(confidences(rules, a)), allErr(confidences(rules, b)));
             case NOISY_OR_5 -> -apart(allErr(five(confidences(rules, a))), allErr(five(confidences(rules, b))));
-            case ATTRIBUTES, LEARNED -> throw new IllegalArgumentException();
+            case ATTRIBUTES, LEARNED, JOINT -> throw new IllegalArgumentException();
         };
     }
 

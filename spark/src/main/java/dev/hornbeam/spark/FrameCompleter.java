@@ -18,6 +18,7 @@ import dev.hornbeam.input.InputException;
 import dev.hornbeam.model.ModelContent;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.aggregate.Aggregator;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
@@ -80,11 +81,11 @@ public final class FrameCompleter {
         this.shipped = ShippedModel.of(model);
         this.opened = shipped.open(); // as workers read it: rules must have the same numbers here and there
         for (int relation = 0; relation < model.relations().count(); relation++) {
-            if (opened.weighting().aggregation().of(relation).usesAttributes()) {
+            if (opened.weighting().aggregation().of(relation).usesEvidence()) {
                 throw InputException.of(
                         model.provenance().data().name(),
-                        "a model that weighs rules with constants",
-                        "one of chains alone, as a cluster applies them",
+                        "a model that weighs more than rules",
+                        "one of rules alone, as a cluster applies them",
                         "Maybe learn it with --no-attributes.");
             }
         }
@@ -356,6 +357,11 @@ public final class FrameCompleter {
 
         QuestionVotes(QueryRules rules) {
             this.rules = rules;
+        }
+
+        @Override
+        public Query query() {
+            throw new UnsupportedOperationException("entities of a frame are no ids of a graph");
         }
 
         /** Adds a vote for the answer of the last one, or for another. */

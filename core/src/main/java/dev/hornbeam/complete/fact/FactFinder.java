@@ -67,7 +67,7 @@ public final class FactFinder {
      * @param most the most facts to give
      */
     public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
-        boolean attributes = aggregation.of(relation).usesAttributes();
+        boolean attributes = aggregation.of(relation).usesEvidence();
         Grounding grounding = grounder.ground(
                 Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, attributes);
         cutRules = grounding.cutRules();

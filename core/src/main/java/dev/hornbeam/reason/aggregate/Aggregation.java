@@ -1,10 +1,13 @@
 package dev.hornbeam.reason.aggregate;
 
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.aggregate.Joint.CrossFitted;
+import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** How the answers of every relation and inverse are scored; immutable. */
 public final class Aggregation {
@@ -43,27 +46,31 @@ public final class Aggregation {
     }
 
     /**
-     * The same kinds of aggregator with the weights of another aggregation: for choices made on one graph that are then
-     * applied to another.
+     * The same with the weights of rules of another aggregation: for choices made on one graph that are then applied to another.
      *
-     * @param learned the weights wherever the kind is {@link AggregatorKind#LEARNED}
+     * @param learned the weights wherever rules have learned weights
      */
     public Aggregation withWeightsOf(Aggregation learned) {
-        return of(directedCount(), relation -> {
-            Aggregator before = of(relation);
-            return before.kind() == AggregatorKind.LEARNED
-                    ? withAttributes(learned.of(relation), before.knownFactor())
-                    : before.kind().fixed();
-        });
+        return of(directedCount(), relation -> withWeights(of(relation), learned.of(relation)));
     }
 
-    /** The same with evidence by attributes added to learned weights of bodies, both sides alike. */
-    public Aggregation withAttributes(double factor) {
-        return of(directedCount(), relation -> withAttributes(of(relation), factor));
+    private static Aggregator withWeights(Aggregator before, Aggregator learned) {
+        if (before instanceof Joint joint) {
+            return joint.with(withWeights(joint.rules(), learned));
+        }
+        if (before instanceof CrossFitted halves) {
+            return new CrossFitted(withWeights(halves.first(), learned), withWeights(halves.second(), learned));
+        }
+        return before.kind() == AggregatorKind.LEARNED ? learned : before;
     }
 
-    private static Aggregator withAttributes(Aggregator of, double factor) {
-        return of instanceof Learned learned ? learned.withAttributes(factor) : of;
+    /** Whether rules have learned weights. */
+    public boolean weighsRules() {
+        return IntStream.range(0, directedCount()).mapToObj(this::of).anyMatch(Aggregation::weighsRules);
+    }
+
+    private static boolean weighsRules(Aggregator aggregator) {
+        return aggregator instanceof Learned || aggregator instanceof Joint joint && weighsRules(joint.rules());
     }
 
     /**
@@ -81,10 +88,16 @@ public final class Aggregation {
             if (before == Vocabulary.UNKNOWN) {
                 return AggregatorKind.MAX.fixed();
             }
-            return of(before) instanceof Learned learned
-                    ? learned.over(own.of(before), ownWords, others.of(relation), otherWords)
-                    : of(before);
+            return over(of(before), own.of(before), ownWords, others.of(relation), otherWords);
         });
+    }
+
+    private static Aggregator over(
+            Aggregator aggregator, QueryRules own, String[] ownWords, QueryRules others, String[] otherWords) {
+        if (aggregator instanceof Joint joint) {
+            return joint.with(over(joint.rules(), own, ownWords, others, otherWords));
+        }
+        return aggregator instanceof Learned learned ? learned.over(own, ownWords, others, otherWords) : aggregator;
     }
 
     /** The aggregator of a relation or inverse. */

@@ -6,6 +6,7 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
 import dev.hornbeam.input.InputException;
+import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.text.TableCell;
@@ -33,7 +34,11 @@ import java.util.Map;
  * uncle      max
  * inv_uncle  learned                            0.25   1.125  0.375   10.5   9.25
  * inv_uncle  learned     a inv_b  1.5    0.125
+ * inv_uncle  joint       linked   -2.25
  * </pre>
+ *
+ * Rows of {@code joint} have the weights of a model of all evidence, one per {@link Joint.Feature}, where the rows before them say how rules
+ * are scored.
  */
 public final class AggregationFile {
     private static final String TITLES = "query\taggregator\tbody\tfired\tpaths\tprior\tbase\tvolume\tknown\town";
@@ -58,6 +63,14 @@ public final class AggregationFile {
     }
 
     private static void write(Aggregator aggregator, QueryRules rules, String[] words, Writer out) throws IOException {
+        if (aggregator instanceof Joint joint) {
+            write(joint.rules(), rules, words, out);
+            for (Feature feature : Feature.values()) {
+                out.write(words[rules.relation()] + "\t" + AggregatorKind.JOINT.label() + "\t" + feature.label() + "\t"
+                        + joint.weight(feature) + "\t\t\t\t\t\t\n");
+            }
+            return;
+        }
         String start = words[rules.relation()] + "\t" + aggregator.kind().label() + "\t";
         if (!(aggregator instanceof Learned learned)) {
             out.write(start + "\t\t\t\t\t\t\t\n");
@@ -268,6 +281,8 @@ public final class AggregationFile {
             private final double[] paths;
             private final double[] numbers = new double[OWN + 1];
             private Map<String, Integer> ruleOfBody;
+            private final double[] features = new double[Feature.COUNT];
+            private boolean isJoint;
             private AggregatorKind kind;
             private String label;
             private int line;
@@ -282,6 +297,7 @@ public final class AggregationFile {
                 this.fired = new double[rules.size()];
                 this.paths = new double[rules.size()];
                 Arrays.fill(fired, Double.NaN);
+                Arrays.fill(features, Double.NaN);
             }
 
             private InputException problem(String found, String expected, String maybe) {
@@ -301,7 +317,9 @@ public final class AggregationFile {
                                         "\"" + cells[KIND] + "\"",
                                         "an aggregator such as max or learned",
                                         "Maybe a column is shifted."));
-                if (cells[BODY].isEmpty()) {
+                if (labelled == AggregatorKind.JOINT) {
+                    addFeature(cells);
+                } else if (cells[BODY].isEmpty()) {
                     begin(labelled, cells);
                 } else {
                     addRule(labelled, cells);
@@ -317,6 +335,25 @@ public final class AggregationFile {
                 for (int i = PRIOR; kind == AggregatorKind.LEARNED && i <= OWN; i++) {
                     numbers[i] = number(cells[i]);
                 }
+            }
+
+            private void addFeature(String[] cells) {
+                Feature feature = Arrays.stream(Feature.values())
+                        .filter(each -> each.label().equals(cells[BODY]))
+                        .findFirst()
+                        .orElseThrow(() -> problem(
+                                "\"" + cells[BODY] + "\"", "a feature such as linked", "Maybe a column is shifted."));
+                if (kind == null) {
+                    throw problem(
+                            "the weight of a feature",
+                            "a row first that says how rules are scored",
+                            "Maybe rows moved.");
+                }
+                if (!Double.isNaN(features[feature.ordinal()])) {
+                    throw problem("a second row for " + feature.label(), "one", "Maybe two tables were joined.");
+                }
+                features[feature.ordinal()] = number(cells[FIRED]);
+                isJoint = true;
             }
 
             private void addRule(AggregatorKind labelled, String[] cells) {
@@ -363,6 +400,25 @@ public final class AggregationFile {
             }
 
             Aggregator finish() {
+                if (kind == null) { // only rows of features, each of which has been refused
+                    throw new IllegalStateException();
+                }
+                if (!isJoint) {
+                    return ofRules();
+                }
+                for (Feature feature : Feature.values()) {
+                    if (Double.isNaN(features[feature.ordinal()])) {
+                        throw InputException.of(
+                                where,
+                                "no weight for " + feature.label() + " of " + words[rules.relation()],
+                                "a weight for every feature",
+                                "Maybe the table was cut off.");
+                    }
+                }
+                return new Joint(ofRules(), features);
+            }
+
+            private Aggregator ofRules() {
                 if (kind != AggregatorKind.LEARNED) {
                     return kind.fixed();
                 }

@@ -6,28 +6,31 @@ import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.Votes;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Locale;
 
 /** Combines the rules that reach a candidate into one score. */
 public sealed interface Aggregator
-        permits Aggregator.Sum, Aggregator.MaxPlus, Aggregator.NoisyOr, Aggregator.AttributeSum, Learned {
+        permits Aggregator.Sum,
+                Aggregator.MaxPlus,
+                Aggregator.NoisyOr,
+                Aggregator.AttributeSum,
+                Learned,
+                Joint,
+                Joint.CrossFitted {
 
     /** The score of a candidate that counts as unreached. */
     double UNREACHED = Double.NEGATIVE_INFINITY;
 
-    /** Whether rules with constants count. */
-    default boolean usesAttributes() {
+    /** Whether evidence other than rules counts. */
+    default boolean usesEvidence() {
         return false;
     }
 
     /** The kind of this aggregator. */
     AggregatorKind kind();
 
-    /** What it is called where people read it: its kind, and how much attributes count beside learned weights. */
+    /** What it is called where people read it. */
     default String label() {
-        return kind() == AggregatorKind.LEARNED && usesAttributes()
-                ? String.format(Locale.ROOT, "learned + %.0f attributes", knownFactor())
-                : kind().label();
+        return kind().label();
     }
 
     /**
@@ -287,7 +290,7 @@ public sealed interface Aggregator
         }
 
         @Override
-        public boolean usesAttributes() {
+        public boolean usesEvidence() {
             return true;
         }
 

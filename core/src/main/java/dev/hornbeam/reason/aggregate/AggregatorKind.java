@@ -21,14 +21,16 @@ public enum AggregatorKind {
     /** Rules with constants alone, their weights added up on both sides. */
     ATTRIBUTES,
     /** Weights learned by ranking known answers. */
-    LEARNED;
+    LEARNED,
+    /** Rules and all other evidence in one model, learned by ranking facts held out. */
+    JOINT;
 
     /** Those of bodies that need no training. */
     public static final List<AggregatorKind> FIXED = List.of(SUM, MAX, NOISY_OR, NOISY_OR_5);
 
     /**
      * Its name in options and files: {@code sum}, {@code max}, {@code noisy-or}, {@code noisy-or-5},
-     * {@code attributes}, {@code learned}.
+     * {@code attributes}, {@code learned}, {@code joint}.
      */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -52,7 +54,7 @@ public enum AggregatorKind {
             case NOISY_OR -> new NoisyOr(Integer.MAX_VALUE);
             case NOISY_OR_5 -> new NoisyOr(NoisyOr.FEW);
             case ATTRIBUTES -> new AttributeSum();
-            case LEARNED -> throw new IllegalArgumentException("learned aggregation has weights");
+            case LEARNED, JOINT -> throw new IllegalArgumentException(label() + " aggregation has weights");
         };
     }
 }

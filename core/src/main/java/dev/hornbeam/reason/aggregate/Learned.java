@@ -75,11 +75,6 @@ public final class Learned implements Aggregator {
         return new Learned(theirFired, theirPaths, prior, base, volume, known, own);
     }
 
-    /** The same weights of bodies with evidence by attributes added, both sides alike. */
-    Learned withAttributes(double factor) {
-        return new Learned(fired, paths, prior, base, volume, factor, factor);
-    }
-
     /** The number of rules that have weights. */
     public int size() {
         return fired.length;
@@ -121,7 +116,7 @@ public final class Learned implements Aggregator {
     }
 
     @Override
-    public boolean usesAttributes() {
+    public boolean usesEvidence() {
         return known != 0 || own != 0;
     }
 
@@ -129,7 +124,7 @@ public final class Learned implements Aggregator {
     public void score(Votes votes, double[] into) {
         requireWeights(votes);
         BASE.score(votes, into);
-        int candidates = usesAttributes() ? votes.size() : votes.reached();
+        int candidates = usesEvidence() ? votes.size() : votes.reached();
         for (int candidate = 0; candidate < candidates; candidate++) {
             long hits = votes.hits(candidate);
             double sum = (candidate < votes.reached() ? base * into[candidate] : 0)
@@ -174,7 +169,7 @@ public final class Learned implements Aggregator {
 
     @Override
     public double attributes(Votes votes, int candidate) {
-        return usesAttributes() ? known * votes.knownSide(candidate) + own * votes.ownSide(candidate) : 0;
+        return usesEvidence() ? known * votes.knownSide(candidate) + own * votes.ownSide(candidate) : 0;
     }
 
     private double correction(Votes votes, int hit) {

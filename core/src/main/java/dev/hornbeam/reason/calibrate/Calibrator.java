@@ -432,7 +432,7 @@ public final class Calibrator {
                     new Query(head, relation),
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
-                    aggregation.of(relation).usesAttributes());
+                    aggregation.of(relation).usesEvidence());
             double[] scores = new double[grounding.size()];
             aggregation.of(relation).score(grounding, scores);
             ScoreSample sample = ScoreSample.of(
@@ -666,7 +666,7 @@ public final class Calibrator {
         private Scored score(int entity, int relation, int excluded, PathGrounder grounder) {
             Aggregator aggregator = aggregation.of(relation);
             Grounding grounding = grounder.ground(
-                    new Query(entity, relation), rules.of(relation), excluded, aggregator.usesAttributes());
+                    new Query(entity, relation), rules.of(relation), excluded, aggregator.usesEvidence());
             double[] scores = new double[grounding.size()];
             aggregator.score(grounding, scores);
             return new Scored(grounding, scores);

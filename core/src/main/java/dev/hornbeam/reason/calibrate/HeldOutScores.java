@@ -122,7 +122,7 @@ final class HeldOutScores {
                     new Query(entity, relation),
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
-                    aggregation.of(relation).usesAttributes());
+                    aggregation.of(relation).usesEvidence());
             allowance.spend(grounding);
             collect(grounding, seen, random);
         }

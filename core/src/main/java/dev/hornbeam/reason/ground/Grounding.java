@@ -1,6 +1,7 @@
 package dev.hornbeam.reason.ground;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.reason.attribute.AttributeAnswers;
 import java.util.Arrays;
@@ -16,8 +17,17 @@ public final class Grounding implements Votes {
     private static final int CANDIDATE = 20;
 
     private final Graph graph;
+    /** The most entities that are candidates for being an answer of the relation already. */
+    private static final int MOST_ANSWERS = 20_000;
+
+    /** The nearest entities that are candidates whatever leads to them. */
+    private static final int NEAREST = 200;
+
     private final AttributeAnswers attributes;
+    private final Nearness nearness;
     private final EntityTally numbers;
+    private final EntityTally linked;
+    private final EntityTally linkedBack;
     private int reached;
     private Query query;
     private QueryRules rules;
@@ -39,8 +49,11 @@ public final class Grounding implements Votes {
     private int[] rule = new int[256];
     private int[] paths = new int[256];
 
-    Grounding(Graph graph, AttributeAnswers attributes) {
+    Grounding(Graph graph, AttributeAnswers attributes, Nearness nearness) {
         this.attributes = attributes;
+        this.nearness = nearness;
+        this.linked = new EntityTally(graph.entityCount());
+        this.linkedBack = new EntityTally(graph.entityCount());
         this.graph = graph;
         this.numbers = new EntityTally(graph.entityCount());
     }
@@ -81,8 +94,12 @@ public final class Grounding implements Votes {
         cutRules += ruleCount;
     }
 
-    /** Sorts what was found by candidate: rules are added best first, so each candidate has them in that order. */
-    void finish(long workDone) {
+    /**
+     * Sorts what was found by candidate: rules are added best first, so each candidate has them in that order.
+     *
+     * @param withEvidence whether evidence other than rules is found, too, and whoever it may speak for is a candidate
+     */
+    void finish(long workDone, boolean withEvidence) {
         work = workDone;
         for (int i = 0; i < found; i++) {
             if (!numbers.has(foundEntity[i])) {
@@ -96,6 +113,12 @@ public final class Grounding implements Votes {
             if (!numbers.has(entity) && graph.groupOf(entity, inverse) >= 0) {
                 numbers.set(entity, numbers.size());
             }
+        }
+        linked.clear();
+        linkedBack.clear();
+        if (withEvidence) {
+            addCandidates(inverse);
+            findLinks();
         }
         int candidates = numbers.size();
         if (first.length < candidates + 2) {
@@ -121,6 +144,44 @@ public final class Grounding implements Votes {
         }
     }
 
+    /** Whoever is an answer of the relation already, and whoever is near. */
+    private void addCandidates(int inverse) {
+        long answers = graph.sources(inverse);
+        for (int i = Slice.begin(answers); Slice.size(answers) <= MOST_ANSWERS && i < Slice.end(answers); i++) {
+            int entity = graph.source(i);
+            if (entity != excluded || frequencyOf(entity) > 0) {
+                addCandidate(entity);
+            }
+        }
+        for (int entity : nearness.nearest(NEAREST)) {
+            addCandidate(entity);
+        }
+    }
+
+    private void addCandidate(int entity) {
+        if (!numbers.has(entity)) {
+            numbers.set(entity, numbers.size());
+        }
+    }
+
+    /** Counts the facts between the entity asked about and others, except those of the relation asked for. */
+    private void findLinks() {
+        Relations relations = graph.relations();
+        long groups = graph.groups(query.entity());
+        for (int group = Slice.begin(groups); group < Slice.end(groups); group++) {
+            int relation = graph.groupRelation(group);
+            if (relation == query.relation()) {
+                continue;
+            }
+            boolean along = relations.isInverse(relation) == relations.isInverse(query.relation());
+            long targets = graph.group(group);
+            for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
+                (along ? linked : linkedBack).add(graph.target(i), 1);
+            }
+        }
+    }
+
+    @Override
     public Query query() {
         return query;
     }
@@ -210,6 +271,37 @@ public final class Grounding implements Votes {
     @Override
     public double ownSide(int candidate) {
         return attributes.ownSide(entity(candidate));
+    }
+
+    @Override
+    public int linked(int candidate) {
+        return linked.get(entity(candidate));
+    }
+
+    @Override
+    public int linkedBack(int candidate) {
+        int entity = entity(candidate);
+        // A fact of an entity with itself is an edge in both directions.
+        boolean sameFact = entity == query.entity() && graph.contains(entity, query.relation(), entity);
+        return linkedBack.get(entity) - (sameFact ? 1 : 0);
+    }
+
+    @Override
+    public int degree(int candidate) {
+        int entity = entity(candidate);
+        int leftOut = leftOut();
+        int hidden = leftOut < 0 ? 0 : (entity == leftOut ? 1 : 0) + (entity == query.entity() ? 1 : 0);
+        return graph.degree(entity) - hidden;
+    }
+
+    @Override
+    public double nearness(int candidate) {
+        return nearness.of(entity(candidate));
+    }
+
+    @Override
+    public boolean isItself(int candidate) {
+        return entity(candidate) == query.entity();
     }
 
     /** How many rules were not walked because they would have exceeded the budget. */

@@ -46,6 +46,7 @@ public final class PathGrounder {
     private final boolean walks;
     private final AttributeAnswers attributes;
     private final ConstantGrounder constants;
+    private final Nearness nearness;
     private final Grounding grounding;
     private final EntityTally tally;
     private PathFrontier[] frontiers = {new PathFrontier()};
@@ -71,7 +72,8 @@ public final class PathGrounder {
         this.budget = budget;
         this.attributes = new AttributeAnswers(graph);
         this.constants = new ConstantGrounder(graph);
-        this.grounding = new Grounding(graph, attributes);
+        this.nearness = new Nearness(graph);
+        this.grounding = new Grounding(graph, attributes, nearness);
         this.tally = new EntityTally(graph.entityCount());
     }
 
@@ -95,10 +97,10 @@ public final class PathGrounder {
     /**
      * As {@link #ground(Query, QueryRules, int)}.
      *
-     * @param withAttributes whether rules with constants are followed too; answers that only they speak for come behind those
-     *     that a body leads to
+     * @param withEvidence whether evidence other than rules is found, too; answers that only it speaks for come behind those that a
+     *     body leads to
      */
-    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withAttributes) {
+    public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence) {
         if (rules.relation() != asked.relation()) {
             throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
         }
@@ -122,10 +124,13 @@ public final class PathGrounder {
                 rules.constants(), asked.entity(), asked.relation(), hidesFact ? excluded : -1, left, this::report);
         grounding.cut(constants.cutRules());
         attributes.clear();
-        if (withAttributes) {
+        nearness.clear();
+        int walked = 0;
+        if (withEvidence) {
             attributes.find(rules.attributes(), asked.entity(), asked.relation(), excludedAnswer);
+            walked = nearness.find(asked.entity(), asked.relation(), hidesFact ? excludedAnswer : -1);
         }
-        grounding.finish(budget - left);
+        grounding.finish(budget - left + walked, withEvidence);
         return grounding;
     }
 

@@ -2,6 +2,9 @@ package dev.hornbeam.reason.ground;
 
 /** For each candidate of a question the rules that lead there, best first, with what else counts for or against it. */
 public interface Votes {
+    /** The question. */
+    Query query();
+
     /** The rules that were followed. */
     QueryRules rules();
 
@@ -28,4 +31,29 @@ public interface Votes {
 
     /** The evidence for a candidate by its own attributes. */
     double ownSide(int candidate);
+
+    /** How many facts of other relations link the entity asked about with a candidate in the direction of the question. */
+    default int linked(int candidate) {
+        return 0;
+    }
+
+    /** How many facts link them in the opposite direction. */
+    default int linkedBack(int candidate) {
+        return 0;
+    }
+
+    /** How many facts a candidate has. */
+    default int degree(int candidate) {
+        return 0;
+    }
+
+    /** The share of random walks from the entity asked about that end at a candidate. */
+    default double nearness(int candidate) {
+        return 0;
+    }
+
+    /** Whether a candidate is the entity asked about. */
+    default boolean isItself(int candidate) {
+        return false;
+    }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,5 +123,51 @@ class AggregationFileTest {
         assertThatThrownBy(() -> file.read(book))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no such file");
+    }
+
+    @Test
+    void aJointModelIsWrittenBehindTheWeightsOfItsRules() throws IOException {
+        double[] weights = new Random(1).doubles(Joint.Feature.COUNT, -3, 3).toArray();
+        Learned learned = new Learned(new double[] {1.5, .5}, new double[] {.1, 0}, .25, 1.25, -.5, 0, 0);
+        Joint joint = new Joint(learned, weights);
+        file.write(new Aggregation(joint, new MaxPlus(), new Joint(new NoisyOr(5), weights), new NoisyOr(5)), book);
+        Joint read = (Joint) file.read(book).of(0);
+        for (Joint.Feature feature : Joint.Feature.values()) {
+            assertThat(read.weight(feature)).isEqualTo(joint.weight(feature));
+        }
+        assertThat(((Learned) read.rules()).fired(1)).isEqualTo(.5);
+        assertThat(((Joint) file.read(book).of(2)).rules()).isEqualTo(new NoisyOr(5));
+    }
+
+    @Test
+    void aJointModelMustBeWhole() throws IOException {
+        Joint joint = new Joint(new NoisyOr(5), new double[Joint.Feature.COUNT]);
+        file.write(new Aggregation(joint, new MaxPlus(), new MaxPlus(), new MaxPlus()), book);
+        List<String> lines = Files.readAllLines(path);
+        String linked = lines.stream()
+                .filter(line -> line.contains("\tlinked\t"))
+                .findFirst()
+                .orElseThrow();
+
+        List<String> without = new ArrayList<>(lines);
+        without.remove(linked);
+        Files.write(path, without);
+        assertThatThrownBy(() -> file.read(book))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no weight for linked of r");
+
+        List<String> twice = new ArrayList<>(lines);
+        twice.add(lines.indexOf(linked), linked);
+        Files.write(path, twice);
+        assertThatThrownBy(() -> file.read(book))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a second row for linked");
+
+        List<String> other = new ArrayList<>(lines);
+        other.set(lines.indexOf(linked), linked.replace("linked", "nonsense"));
+        Files.write(path, other);
+        assertThatThrownBy(() -> file.read(book))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("\"nonsense\"");
     }
 }

@@ -120,9 +120,17 @@ class AggregatorTest {
         RuleSet set = RandomRules.of(graph.relations(), seed, 30, 3);
         QueryRules rules = QueryRules.of(set, 0, RuleMeasure.SCORE, 99);
         double[] weights = new Random(seed).doubles(rules.size(), -1, 1).toArray();
-        Aggregator aggregator =
-                kind == AggregatorKind.LEARNED ? new Learned(weights, weights, .5, 1.5, .75, 0, 0) : kind.fixed();
-        Grounding grounding = new PathGrounder(graph).ground(new Query(0, 0), rules);
+        Aggregator learned = new Learned(weights, weights, .5, 1.5, .75, 0, 0);
+        Aggregator aggregator = switch (kind) {
+            case LEARNED -> learned;
+            case JOINT ->
+                new Joint(
+                        learned,
+                        new Random(seed).doubles(Joint.Feature.COUNT, -1, 1).toArray());
+            default -> kind.fixed();
+        };
+        Grounding grounding = new PathGrounder(graph)
+                .ground(new Query(0, 0), rules, PathGrounder.NOTHING_EXCLUDED, aggregator.usesEvidence());
         double[] scores = new double[grounding.size()];
         aggregator.score(grounding, scores);
         for (int candidate = 0; candidate < scores.length; candidate++) {

@@ -37,7 +37,7 @@ function Proofs({ page }) {
   const drawn = only >= 0 && proofs[only] ? [proofs[only]] : simplest.slice(0, 3);
   const paths = drawn.flatMap((proof) => proof.paths.slice(0, only >= 0 ? 6 : 2));
   const elements = useMemo(() => pathElements(fact, paths), [page, only]);
-  if (page.proofs.length === 0 && page.attributes.length === 0) return h(Empty, null, 'No rule reaches it: it is ranked by how common it is.');
+  if (page.proofs.length === 0 && page.attributes.length === 0 && page.evidence.length === 0) return h(Empty, null, 'No rule reaches it: it is ranked by how common it is.');
   return h(
     'div',
     null,
@@ -56,6 +56,9 @@ function Proofs({ page }) {
       ),
       page.attributes.map((each, i) =>
         h('li', { key: `a${i}` }, h('div', { class: 'proof-head' }, each.part < 0 ? h('span', { class: 'tag against' }, 'against') : h(Meter, { value: each.share, label: 'share of the score' }), h('span', { class: 'rule' }, h('bdi', null, shown(each.text, 300)))), each.confidence !== undefined && h('div', { class: 'muted' }, `right for ${percent(each.confidence)} of ${number(each.count)} entities`)),
+      ),
+      page.evidence.map((each, i) =>
+        h('li', { key: `e${i}` }, h('div', { class: 'proof-head' }, h('span', { class: each.part < 0 ? 'tag against' : 'tag' }, each.part < 0 ? 'against' : 'for'), h('span', null, `${each.text} (${each.part < 0 ? '−' : '+'}${decimal(Math.abs(each.part))})`))),
       ),
     ),
   );
