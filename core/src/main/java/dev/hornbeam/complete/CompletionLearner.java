@@ -67,6 +67,12 @@ public final class CompletionLearner {
     /** The most facts held out that the weights of evidence are learned from. */
     private static final int JOINT_FACTS = 2_000;
 
+    /**
+     * By how much the model of all evidence must rank facts held out worse than a part of it to be rejected: for each question it was learned
+     * from half of the others only, and facts that nobody has stated stand among the wrong answers.
+     */
+    private static final double CLEARLY_WORSE = 0.02;
+
     /** Rules beyond which they are not weighed one by one. */
     private static final int MOST_WEIGHED = 20_000;
 
@@ -174,7 +180,7 @@ public final class CompletionLearner {
         joint.ifPresent(learned -> choices.add(learned.crossFitted()));
         List<Double> mrr = mrr(
                 new GraphCompleter(graph, book, byRules, Calibration.NONE, options), known, choices, asked, progress);
-        int best = best(mrr);
+        int best = best(mrr, joint.isPresent());
         boolean isJoint = joint.isPresent() && best == choices.size() - 1;
         Aggregation chosen = isJoint ? joint.get().all() : choices.get(best);
         Optional<Aggregation> crossFitted = joint.filter(some -> isJoint).map(JointLearner.Learned::crossFitted);
@@ -188,7 +194,7 @@ public final class CompletionLearner {
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 crossFitted,
-                data.valid().isEmpty() ? Map.of() : figures(choices, mrr));
+                data.valid().isEmpty() ? Map.of() : figures(choices, mrr, best));
     }
 
     /** One model of rules and all other evidence, learned from facts held out; none if there are too few, or rules alone are to decide. */
@@ -213,11 +219,12 @@ public final class CompletionLearner {
                 .toList();
     }
 
-    /** The place of the highest, the last of equals unless all are equal. */
-    private static int best(List<Double> mrr) {
+    /** The place of the highest, the first of equals. The last, a model of all the others, must be clearly worse not to be taken. */
+    private static int best(List<Double> mrr, boolean lastIsOfAll) {
         int best = 0;
         for (int i = 1; i < mrr.size(); i++) {
-            best = mrr.get(i) > mrr.get(best) ? i : best;
+            double margin = lastIsOfAll && i == mrr.size() - 1 ? CLEARLY_WORSE : 0;
+            best = mrr.get(i) + margin > mrr.get(best) ? i : best;
         }
         return best;
     }
@@ -255,12 +262,12 @@ public final class CompletionLearner {
         return affordable;
     }
 
-    private static Map<String, Double> figures(List<Aggregation> choices, List<Double> mrr) {
+    private static Map<String, Double> figures(List<Aggregation> choices, List<Double> mrr, int best) {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (int i = 0; i < choices.size(); i++) {
             figures.put(choices.get(i).of(0).label(), mrr.get(i));
         }
-        figures.put("chosen", mrr.get(best(mrr)));
+        figures.put("chosen", mrr.get(best));
         return figures;
     }
 

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -37,10 +37,11 @@ public final class JointLearner {
         Feature.RULES, Feature.NOISY_OR, Feature.KNOWN_SIDE, Feature.OWN_SIDE, Feature.FREQUENCY, Feature.NEARNESS
     };
 
-    /** The pull of shared weights, and of those of a relation, towards 0, where features have standard deviation 1. */
+    /** The pull of shared weights towards 0, where features have standard deviation 1. */
     private static final double PULL = 1;
 
-    private static final double PULL_OF_RELATION = 5;
+    /** Pulls of the weights of a relation, of which the one that suits the other half of the questions best is taken. */
+    private static final double[] PULLS_OF_RELATION = {5, 30, 200};
 
     private final Graph graph;
     private final Graph known;
@@ -116,25 +117,46 @@ public final class JointLearner {
                 examples.add(example);
             }
         }
-        Aggregation first = fit(examples, query -> CrossFitted.half(examples.get(query).query) == 1);
-        Aggregation second = fit(examples, query -> CrossFitted.half(examples.get(query).query) == 0);
+        List<List<Example>> first = byRelation(examples, query -> CrossFitted.half(query) == 0);
+        List<List<Example>> second = byRelation(examples, query -> CrossFitted.half(query) == 1);
+        double least = Double.POSITIVE_INFINITY;
+        double pull = PULLS_OF_RELATION[0];
+        double[][] forFirst = new double[0][];
+        double[][] forSecond = new double[0][];
+        for (double tried : PULLS_OF_RELATION) {
+            double[][] bySecond = new RankingFit(second, tried, tasks).fit();
+            double[][] byFirst = new RankingFit(first, tried, tasks).fit();
+            double loss = RankingFit.loss(first, bySecond) + RankingFit.loss(second, byFirst);
+            if (loss < least) {
+                least = loss;
+                pull = tried;
+                forFirst = bySecond;
+                forSecond = byFirst;
+            }
+        }
+        Aggregation ofFirst = aggregation(forFirst);
+        Aggregation ofSecond = aggregation(forSecond);
         return new Learned(
-                fit(examples, query -> true),
+                aggregation(new RankingFit(byRelation(examples, query -> true), pull, tasks).fit()),
                 Aggregation.of(
-                        byRules.directedCount(), relation -> new CrossFitted(first.of(relation), second.of(relation))));
+                        byRules.directedCount(),
+                        relation -> new CrossFitted(ofFirst.of(relation), ofSecond.of(relation))));
     }
 
-    private Aggregation fit(List<Example> examples, IntPredicate used) {
+    private List<List<Example>> byRelation(List<Example> examples, Predicate<Query> used) {
         List<List<Example>> byRelation = new ArrayList<>();
         for (int relation = 0; relation < byRules.directedCount(); relation++) {
             byRelation.add(new ArrayList<>());
         }
-        for (int i = 0; i < examples.size(); i++) {
-            if (used.test(i)) {
-                byRelation.get(examples.get(i).query.relation()).add(examples.get(i));
+        for (Example example : examples) {
+            if (used.test(example.query)) {
+                byRelation.get(example.query.relation()).add(example);
             }
         }
-        double[][] weights = new RankingFit(byRelation, tasks).fit();
+        return byRelation;
+    }
+
+    private Aggregation aggregation(double[][] weights) {
         return Aggregation.of(byRules.directedCount(), relation -> new Joint(byRules.of(relation), weights[relation]));
     }
 
@@ -228,12 +250,14 @@ public final class JointLearner {
         private static final double ENOUGH = 1e-5;
 
         private final List<List<Example>> byRelation;
+        private final double pull;
         private final int[] relations;
         private final ParallelTasks tasks;
         private final double[] deviation = new double[FEATURES];
 
-        RankingFit(List<List<Example>> byRelation, ParallelTasks tasks) {
+        RankingFit(List<List<Example>> byRelation, double pull, ParallelTasks tasks) {
             this.byRelation = byRelation;
+            this.pull = pull;
             this.tasks = tasks;
             relations = IntStream.range(0, byRelation.size())
                     .filter(relation -> !byRelation.get(relation).isEmpty())
@@ -259,6 +283,17 @@ public final class JointLearner {
                 double mean = sum[i] / Math.max(1, count);
                 deviation[i] = Math.sqrt(Math.max(0, squares[i] / Math.max(1, count) - mean * mean));
             }
+        }
+
+        /** What some questions cost by given weights, nothing added for their size. */
+        static double loss(List<List<Example>> byRelation, double[][] weights) {
+            double loss = 0;
+            for (int relation = 0; relation < weights.length; relation++) {
+                for (Example example : byRelation.get(relation)) {
+                    loss += loss(example, weights[relation], new double[FEATURES]);
+                }
+            }
+            return loss;
         }
 
         /** The weights of every relation and inverse. */
@@ -398,9 +433,9 @@ public final class JointLearner {
                 }
             }
             for (int i = 0; i < at.length; i++) {
-                double pull = i < FEATURES ? PULL : PULL_OF_RELATION;
-                loss += pull / 2 * at[i] * at[i];
-                slope[i] += pull * at[i];
+                double towards = i < FEATURES ? PULL : pull;
+                loss += towards / 2 * at[i] * at[i];
+                slope[i] += towards * at[i];
             }
             return loss;
         }

@@ -44,7 +44,7 @@ class JointLearnerTest {
             }
             byRelation.add(examples);
         }
-        return new RankingFit(byRelation, new ParallelTasks(2));
+        return new RankingFit(byRelation, 5, new ParallelTasks(2));
     }
 
     @Test
