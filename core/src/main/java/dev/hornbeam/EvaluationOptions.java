@@ -32,7 +32,7 @@ public record EvaluationOptions(
         OptionalInt threads,
         boolean withRules,
         int best) {
-    /** The aggregator that did best on valid facts, for each relation and direction. */
+    /** The model of all evidence, or what did better on valid facts. */
     public static final String CHOSEN = "chosen";
 
     /** The ways to combine rules. */

@@ -6,6 +6,7 @@ import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.RankingMetrics;
 import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.complete.CompletionLearner;
+import dev.hornbeam.complete.CompletionLearner.HeldOutSample;
 import dev.hornbeam.complete.CompletionLearner.LearnedCompletion;
 import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
@@ -17,24 +18,37 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
+import dev.hornbeam.reason.aggregate.Joint;
+import dev.hornbeam.reason.aggregate.Joint.Feature;
+import dev.hornbeam.reason.aggregate.JointLearner;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.mine.MiningOptions;
 import dev.hornbeam.rule.mine.RuleMiner;
+import dev.hornbeam.work.ParallelTasks;
+import dev.hornbeam.work.TimeLimit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * Completion of a benchmark graph from its folder to its figures: mines rules, learns how to aggregate them, decides
  * everything on valid, and ranks the answers of valid and test.
  *
- * <p>Usage: {@code bench/run CompletionBench ../shared/data/wn18rr [seed=1] [split=both|valid] [table=true] [rules=500 …]}
+ * <p>Usage: {@code bench/run CompletionBench ../shared/data/wn18rr [seed=1] [split=both|valid] [table=true] [parts=true] [rules=500 …]}
  */
 public final class CompletionBench {
     private final Dataset data;
     private final Graph known;
     private final CompletionSettings settings;
     private final long seed;
+    private final boolean parts;
 
-    private CompletionBench(Dataset data, CompletionSettings settings, long seed) {
+    private CompletionBench(Dataset data, CompletionSettings settings, long seed, boolean parts) {
+        this.parts = parts;
         this.data = data;
         this.known = Graph.of(
                 data.entities(),
@@ -52,12 +66,13 @@ public final class CompletionBench {
         }
         long seed = Long.parseLong(take(changes, "seed", "1"));
         boolean validOnly = take(changes, "split", "both").equals("valid");
+        boolean parts = Boolean.parseBoolean(take(changes, "parts", "false"));
         boolean table = Boolean.parseBoolean(take(changes, "table", "false"));
         Dataset data = new DatasetReader().read(args[0]).dataset();
         CompletionSettings settings =
                 CompletionSettings.of(data.name(), changes).withSeed(seed);
         System.out.printf("%s, seed %d, %s%n", data.name(), seed, settings);
-        new CompletionBench(data, settings, seed).run(validOnly, table);
+        new CompletionBench(data, settings, seed, parts).run(validOnly, table);
     }
 
     private static String take(Properties changes, String key, String otherwise) {
@@ -82,10 +97,60 @@ public final class CompletionBench {
         if (validOnly) {
             return;
         }
+        if (parts) {
+            reportParts(learned[0]);
+        }
         if (settings.learnOnAll()) {
             learned[0] = learner.learnOnAll(data, heldOut[0], this::mine);
         }
         report(settings.learnOnAll() ? "test, learned on train and valid" : "test", learned[0], data.test(), table);
+    }
+
+    /** What each kind of evidence is worth: the model of all evidence is learned again without it, from the same facts. */
+    private void reportParts(GraphCompleter completion) {
+        int directed = data.relations().directedCount();
+        Aggregation byRules = Aggregation.of(
+                directed,
+                relation -> completion.aggregation().of(relation) instanceof Joint joint
+                        ? joint.rules()
+                        : AggregatorKind.NOISY_OR_5.fixed());
+        Map<String, Set<Feature>> without = new LinkedHashMap<>();
+        Set<Feature> linked = Set.of(Feature.LINKED, Feature.LINKED_BACK);
+        Set<Feature> attributes = Set.of(Feature.KNOWN_SIDE, Feature.OWN_SIDE);
+        Set<Feature> near = Set.of(Feature.NEARNESS, Feature.DEGREE, Feature.ITSELF);
+        without.put("all evidence", Set.of());
+        without.put("without links", linked);
+        without.put("without attributes", attributes);
+        without.put("without nearness", near);
+        without.put(
+                "without rules",
+                Set.of(Feature.RULES, Feature.NOISY_OR, Feature.BEST_RULE, Feature.PATHS, Feature.NO_RULE));
+        Set<Feature> rulesAlone = new HashSet<>(linked);
+        rulesAlone.addAll(attributes);
+        rulesAlone.addAll(near);
+        without.put("rules and frequency", rulesAlone);
+        Graph trainAndValid =
+                Graph.of(data.entities(), data.relations(), data.train().and(data.valid()));
+        ParallelTasks tasks = new ParallelTasks(completion.options().threads());
+        JointLearner learner = new JointLearner(
+                completion.graph(),
+                trainAndValid,
+                completion.rules(),
+                byRules,
+                completion.options().budget(),
+                tasks,
+                TimeLimit.NONE);
+        List<Aggregation> all = new ArrayList<>();
+        without.values()
+                .forEach(features -> all.add(learner.without(features)
+                        .learn(HeldOutSample.of(data.valid(), 2_000), Progress.NONE)
+                        .all()));
+        List<Evaluation> evaluations =
+                completion.evaluator(known, Protocol.STANDARD).evaluate(data.test(), all);
+        int place = 0;
+        for (String name : without.keySet()) {
+            print(name, evaluations.get(place++).metrics(TiePolicy.MEAN));
+        }
     }
 
     private RuleSet mine(Graph graph) {

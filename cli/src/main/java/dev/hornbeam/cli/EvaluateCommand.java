@@ -245,8 +245,8 @@ final class EvaluateCommand extends CliCommand {
                 names = "--aggregator",
                 paramLabel = "NAME",
                 description =
-                        "How the rules that reach an answer are combined: chosen (what was best on valid, for each "
-                                + "relation and direction), learned (weights of chains learned from the facts now), attributes "
+                        "How an answer is scored: chosen (by the model of all evidence, or what was better on valid), "
+                                + "learned (weights of chains learned from the facts now), attributes "
                                 + "(rules with constants alone), max, noisy-or, noisy-or-5 or sum (default: chosen; with --rules: max; with --protocol paper: sum).")
         private String aggregator;
 

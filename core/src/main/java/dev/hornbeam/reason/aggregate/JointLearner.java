@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -50,6 +51,7 @@ public final class JointLearner {
     private final int budget;
     private final ParallelTasks tasks;
     private final TimeLimit limit;
+    private final Set<Feature> without;
 
     /**
      * @param known every fact that is left out of a ranking unless it is the one asked for
@@ -64,6 +66,18 @@ public final class JointLearner {
             int budget,
             ParallelTasks tasks,
             TimeLimit limit) {
+        this(graph, known, rules, byRules, budget, tasks, limit, Set.of());
+    }
+
+    private JointLearner(
+            Graph graph,
+            Graph known,
+            RuleBook rules,
+            Aggregation byRules,
+            int budget,
+            ParallelTasks tasks,
+            TimeLimit limit,
+            Set<Feature> without) {
         this.graph = graph;
         this.known = known;
         this.rules = rules;
@@ -71,6 +85,12 @@ public final class JointLearner {
         this.budget = budget;
         this.tasks = tasks;
         this.limit = limit;
+        this.without = without;
+    }
+
+    /** The same where some features do not count, to see what they are worth. */
+    public JointLearner without(Set<Feature> features) {
+        return new JointLearner(graph, known, rules, byRules, budget, tasks, limit, Set.copyOf(features));
     }
 
     /**
@@ -124,8 +144,8 @@ public final class JointLearner {
         double[][] forFirst = new double[0][];
         double[][] forSecond = new double[0][];
         for (double tried : PULLS_OF_RELATION) {
-            double[][] bySecond = new RankingFit(second, tried, tasks).fit();
-            double[][] byFirst = new RankingFit(first, tried, tasks).fit();
+            double[][] bySecond = new RankingFit(second, tried, without, tasks).fit();
+            double[][] byFirst = new RankingFit(first, tried, without, tasks).fit();
             double loss = RankingFit.loss(first, bySecond) + RankingFit.loss(second, byFirst);
             if (loss < least) {
                 least = loss;
@@ -137,7 +157,7 @@ public final class JointLearner {
         Aggregation ofFirst = aggregation(forFirst);
         Aggregation ofSecond = aggregation(forSecond);
         return new Learned(
-                aggregation(new RankingFit(byRelation(examples, query -> true), pull, tasks).fit()),
+                aggregation(new RankingFit(byRelation(examples, query -> true), pull, without, tasks).fit()),
                 Aggregation.of(
                         byRules.directedCount(),
                         relation -> new CrossFitted(ofFirst.of(relation), ofSecond.of(relation))));
@@ -255,7 +275,7 @@ public final class JointLearner {
         private final ParallelTasks tasks;
         private final double[] deviation = new double[FEATURES];
 
-        RankingFit(List<List<Example>> byRelation, double pull, ParallelTasks tasks) {
+        RankingFit(List<List<Example>> byRelation, double pull, Set<Feature> without, ParallelTasks tasks) {
             this.byRelation = byRelation;
             this.pull = pull;
             this.tasks = tasks;
@@ -263,6 +283,7 @@ public final class JointLearner {
                     .filter(relation -> !byRelation.get(relation).isEmpty())
                     .toArray();
             measureDeviation();
+            without.forEach(feature -> deviation[feature.ordinal()] = 0);
         }
 
         private void measureDeviation() {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JointLearnerTest {
@@ -44,7 +45,7 @@ class JointLearnerTest {
             }
             byRelation.add(examples);
         }
-        return new RankingFit(byRelation, 5, new ParallelTasks(2));
+        return new RankingFit(byRelation, 5, Set.of(), new ParallelTasks(2));
     }
 
     @Test

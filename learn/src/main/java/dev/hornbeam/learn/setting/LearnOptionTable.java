@@ -321,7 +321,7 @@ public final class LearnOptionTable {
         weighing.ofGraphs(
                 "attributes",
                 flag(),
-                "Learning rules with constants, such as speaks(X, French) ⇐ livesIn(X, Paris).",
+                "Learning rules with constants, such as speaks(X, French) ⇐ livesIn(X, Paris), and weighing evidence other than rules.",
                 s -> s.reasoning().attributes().used(),
                 (s, value) -> s.withReasoning(r -> r.withAttributes(a -> a.withUsed(value))));
         weighing.ofGraphs(
