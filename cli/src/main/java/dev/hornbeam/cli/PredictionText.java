@@ -68,7 +68,7 @@ final class PredictionText {
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
                     answer.contradiction()
-                            .filter(why -> answer.scored())
+                            .filter(why -> answer.byRule())
                             .map(why -> "contradicts: " + Text.name(why))
                             .orElse(remark(answer)));
         }
@@ -76,9 +76,7 @@ final class PredictionText {
     }
 
     private static String remark(Prediction answer) {
-        return answer.known()
-                ? "known"
-                : answer.byRule() ? "" : answer.scored() ? "by attributes" : "no rule leads to it";
+        return answer.known() ? "known" : answer.byRule() ? "" : "no rule leads to it";
     }
 
     /** The rule with its share of the score, and its paths below. */
