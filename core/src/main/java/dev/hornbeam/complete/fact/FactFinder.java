@@ -67,9 +67,9 @@ public final class FactFinder {
      * @param most the most facts to give
      */
     public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
-        boolean attributes = aggregation.of(relation).usesEvidence();
-        Grounding grounding = grounder.ground(
-                Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, attributes);
+        boolean evidence = aggregation.of(relation).usesEvidence();
+        Grounding grounding = grounder.groundReached(
+                Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, evidence);
         cutRules = grounding.cutRules();
         refused.clear();
         if (scores.length < grounding.size()) {

@@ -428,7 +428,7 @@ public final class Calibrator {
 
         /** Asks one question. */
         private Grounding add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
-            Grounding grounding = grounder.ground(
+            Grounding grounding = grounder.groundReached(
                     new Query(head, relation),
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
@@ -537,7 +537,7 @@ public final class Calibrator {
                     break;
                 }
                 int answer = (int) fact;
-                Scored scored = score((int) (fact >>> 32), relation, answer, grounder);
+                Scored scored = score((int) (fact >>> 32), relation, answer, false, grounder);
                 allowance.spend(scored.grounding);
                 ScoreSample.of(scored.grounding, scored.scores, scored.scores.length, known -> known == answer, graph)
                         .forEach(
@@ -600,7 +600,7 @@ public final class Calibrator {
                 }
                 int head = (int) (fact >>> 32);
                 int tail = (int) fact;
-                Scored scored = score(head, relation, tail, grounder);
+                Scored scored = score(head, relation, tail, true, grounder);
                 allowance.spend(scored.grounding);
                 asked++;
                 if (filter.isSingle(relation)) {
@@ -637,7 +637,7 @@ public final class Calibrator {
             Isotonic seen = new Isotonic();
             while (entities.drawn() < Math.min(most, entities.size()) && !allowance.isSpent()) {
                 int head = entities.draw(random);
-                Scored scored = score(head, relation, PathGrounder.NOTHING_EXCLUDED, grounder);
+                Scored scored = score(head, relation, PathGrounder.NOTHING_EXCLUDED, true, grounder);
                 allowance.spend(scored.grounding);
                 Grounding grounding = scored.grounding;
                 ScoreSample sample =
@@ -663,10 +663,13 @@ public final class Calibrator {
 
         private record Scored(Grounding grounding, double[] scores) {}
 
-        private Scored score(int entity, int relation, int excluded, PathGrounder grounder) {
+        /** @param reached whether only what rules lead to is scored */
+        private Scored score(int entity, int relation, int excluded, boolean reached, PathGrounder grounder) {
             Aggregator aggregator = aggregation.of(relation);
-            Grounding grounding = grounder.ground(
-                    new Query(entity, relation), rules.of(relation), excluded, aggregator.usesEvidence());
+            Query query = new Query(entity, relation);
+            Grounding grounding = reached
+                    ? grounder.groundReached(query, rules.of(relation), excluded, aggregator.usesEvidence())
+                    : grounder.ground(query, rules.of(relation), excluded, aggregator.usesEvidence());
             double[] scores = new double[grounding.size()];
             aggregator.score(grounding, scores);
             return new Scored(grounding, scores);

@@ -90,6 +90,11 @@ public final class Grounding implements Votes {
         runEnd[which] = found;
     }
 
+    /** Whether a rule leads anywhere. */
+    boolean isAnythingFound() {
+        return found > 0;
+    }
+
     void cut(int ruleCount) {
         cutRules += ruleCount;
     }
@@ -97,9 +102,10 @@ public final class Grounding implements Votes {
     /**
      * Sorts what was found by candidate: rules are added best first, so each candidate has them in that order.
      *
-     * @param withEvidence whether evidence other than rules is found, too, and whoever it may speak for is a candidate
+     * @param withEvidence whether evidence other than rules is found, too
+     * @param withOthers whether whoever it may speak for is a candidate, whether a rule leads there or not
      */
-    void finish(long workDone, boolean withEvidence) {
+    void finish(long workDone, boolean withEvidence, boolean withOthers) {
         work = workDone;
         for (int i = 0; i < found; i++) {
             if (!numbers.has(foundEntity[i])) {
@@ -108,7 +114,7 @@ public final class Grounding implements Votes {
         }
         reached = numbers.size();
         int inverse = graph.relations().inverse(query.relation());
-        for (int i = 0; i < attributes.size(); i++) {
+        for (int i = 0; withOthers && i < attributes.size(); i++) {
             int entity = attributes.entity(i);
             if (!numbers.has(entity) && graph.groupOf(entity, inverse) >= 0) {
                 numbers.set(entity, numbers.size());
@@ -116,8 +122,10 @@ public final class Grounding implements Votes {
         }
         linked.clear();
         linkedBack.clear();
-        if (withEvidence) {
+        if (withOthers) {
             addCandidates(inverse);
+        }
+        if (withEvidence) {
             findLinks();
         }
         int candidates = numbers.size();

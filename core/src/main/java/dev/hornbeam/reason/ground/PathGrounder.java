@@ -101,6 +101,16 @@ public final class PathGrounder {
      *     body leads to
      */
     public Grounding ground(Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence) {
+        return ground(asked, rules, excludedAnswer, withEvidence, withEvidence);
+    }
+
+    /** The same with what rules lead to and no other candidates: new facts have a rule. */
+    public Grounding groundReached(Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence) {
+        return ground(asked, rules, excludedAnswer, withEvidence, false);
+    }
+
+    private Grounding ground(
+            Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence, boolean withOthers) {
         if (rules.relation() != asked.relation()) {
             throw new IllegalArgumentException("rules of relation " + rules.relation() + " for " + asked);
         }
@@ -126,11 +136,11 @@ public final class PathGrounder {
         attributes.clear();
         nearness.clear();
         int walked = 0;
-        if (withEvidence) {
+        if (withEvidence && (withOthers || grounding.isAnythingFound())) {
             attributes.find(rules.attributes(), asked.entity(), asked.relation(), excludedAnswer);
             walked = nearness.find(asked.entity(), asked.relation(), hidesFact ? excludedAnswer : -1);
         }
-        grounding.finish(budget - left + walked, withEvidence);
+        grounding.finish(budget - left + walked, withEvidence, withOthers);
         return grounding;
     }
 
