@@ -76,9 +76,9 @@ class OtherGraphTest {
     }
 
     @Test
-    void oneFactElsewhereInTheGraphHardlyChangesThat() {
+    void oneFactElsewhereInTheGraphChangesThatLittle() {
         Completion there = model.on(twoFacts("sister", "mother").plus(new Fact("Dora", "aunt", "Emil")));
-        assertThat(there.tails("Ann", "aunt", 1).get(0).probability()).isCloseTo(0.9, within(0.1));
+        assertThat(there.tails("Ann", "aunt", 1).get(0).probability()).isGreaterThan(0.7);
     }
 
     @Test
