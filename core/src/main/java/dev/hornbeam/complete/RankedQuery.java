@@ -27,6 +27,9 @@ public final class RankedQuery {
     private final double[] scores;
     private final RankedAnswer outcome;
 
+    /** Computed when it is first asked for. */
+    private double level = Double.NaN;
+
     RankedQuery(
             Graph facts,
             Graph known,
@@ -73,10 +76,18 @@ public final class RankedQuery {
         return answers.subList(0, Math.min(most, answers.size()));
     }
 
+    private double level() {
+        if (Double.isNaN(level)) {
+            level = aggregator.level(grounding, scores);
+        }
+        return level;
+    }
+
     /** The probability of an answer that rules speak for; NaN if it is not known. */
     public double probability(Scored answer, Calibration calibration) {
         int relation = grounding.query().relation();
-        return calibration.probability(grounding, grounding.candidate(answer.entity()), relation, answer.score());
+        return calibration.probability(
+                grounding, grounding.candidate(answer.entity()), relation, answer.score() - level());
     }
 
     /** The rule that does most for an answer, as people read it; empty if none speaks for it. */

@@ -39,6 +39,7 @@ public final class Reasoner {
     private final int budget;
     private final PathGrounder grounder;
     private double[] scores = new double[256];
+    private double level;
 
     /** @param budget the most edges that a query may look up and follow */
     public Reasoner(Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, int budget) {
@@ -123,6 +124,7 @@ public final class Reasoner {
             scores = new double[2 * grounding.size()];
         }
         aggregation.of(query.relation()).score(grounding, scores);
+        level = aggregation.of(query.relation()).level(grounding, scores);
         return grounding;
     }
 
@@ -132,7 +134,7 @@ public final class Reasoner {
         return new Answer(
                 entity,
                 scores[candidate],
-                calibration.probability(grounding, candidate, query.relation(), scores[candidate]),
+                calibration.probability(grounding, candidate, query.relation(), scores[candidate] - level),
                 calibration.ofFact(grounding, candidate, query.relation(), scores[candidate]),
                 grounding.frequency(candidate),
                 candidate < grounding.reached(),

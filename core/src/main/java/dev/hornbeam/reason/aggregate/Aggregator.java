@@ -41,6 +41,16 @@ public sealed interface Aggregator
     void score(Votes votes, double[] into);
 
     /**
+     * What is subtracted from the scores of a question to compare them with those of other questions, where it is known that there is an
+     * answer.
+     *
+     * @param scores one per candidate
+     */
+    default double level(Votes votes, double[] scores) {
+        return 0;
+    }
+
+    /**
      * Writes what every body adds to a candidate's score, in the order of its hits, and returns the part that does not
      * come from rules. Rules with constants are not among either; see {@link #attributes}.
      *

@@ -131,6 +131,23 @@ public final class Joint implements Aggregator {
         }
     }
 
+    /** The logarithm of the sum over all candidates that are not known: what is left is the logarithm of the softmax. */
+    @Override
+    public double level(Votes votes, double[] scores) {
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int candidate = 0; candidate < votes.size(); candidate++) {
+            highest = votes.isKnown(candidate) ? highest : Math.max(highest, scores[candidate]);
+        }
+        if (highest == Double.NEGATIVE_INFINITY) {
+            return 0;
+        }
+        double sum = 0;
+        for (int candidate = 0; candidate < votes.size(); candidate++) {
+            sum += votes.isKnown(candidate) ? 0 : Math.exp(scores[candidate] - highest);
+        }
+        return highest + Math.log(sum);
+    }
+
     @Override
     public double parts(Votes votes, int candidate, double[] into) {
         double[] features = features(votes, candidate);
@@ -275,6 +292,11 @@ public final class Joint implements Aggregator {
         @Override
         public void score(Votes votes, double[] into) {
             of(votes).score(votes, into);
+        }
+
+        @Override
+        public double level(Votes votes, double[] scores) {
+            return of(votes).level(votes, scores);
         }
 
         @Override

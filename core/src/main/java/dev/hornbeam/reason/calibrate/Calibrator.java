@@ -539,11 +539,14 @@ public final class Calibrator {
                 int answer = (int) fact;
                 Scored scored = score((int) (fact >>> 32), relation, answer, false, grounder);
                 allowance.spend(scored.grounding);
+                double level = aggregation.of(relation).level(scored.grounding, scored.scores);
                 ScoreSample.of(scored.grounding, scored.scores, scored.scores.length, known -> known == answer, graph)
                         .forEach(
                                 random,
                                 (candidate, times) -> seen.scores.add(
-                                        scored.scores[candidate], scored.grounding.entity(candidate) == answer, times));
+                                        scored.scores[candidate] - level,
+                                        scored.grounding.entity(candidate) == answer,
+                                        times));
                 int candidate = scored.grounding.candidate(answer);
                 seen.unreachedRight += candidate < 0 || scored.scores[candidate] == Aggregator.UNREACHED ? 1 : 0;
                 seen.unreached += graph.entityCount() - scored.grounding.size();

@@ -148,6 +148,7 @@ final class HeldOutScores {
         Query query = grounding.query();
         double[] scores = new double[grounding.size()];
         aggregation.of(query.relation()).score(grounding, scores);
+        double level = aggregation.of(query.relation()).level(grounding, scores);
         ScoreSample.of(
                         grounding,
                         scores,
@@ -155,17 +156,19 @@ final class HeldOutScores {
                         answer -> heldOut.contains(query.entity(), query.relation(), answer),
                         graph,
                         known)
-                .forEach(random, (candidate, times) -> add(grounding, candidate, scores, seen, times));
+                .forEach(
+                        random,
+                        (candidate, times) -> add(grounding, candidate, scores[candidate] - level, seen, times));
         addUnreached(grounding, scores, seen);
         double answers = Slice.size(heldOut.neighbours(query.entity(), query.relation()));
         seen.answers += answers;
         seen.pairs += answers * (answers - 1);
     }
 
-    private void add(Grounding grounding, int candidate, double[] scores, Seen seen, double times) {
+    private void add(Grounding grounding, int candidate, double score, Seen seen, double times) {
         Query query = grounding.query();
         boolean right = heldOut.contains(query.entity(), query.relation(), grounding.entity(candidate));
-        seen.scores.add(promise.of(grounding, candidate, query.relation(), scores[candidate]), right, times);
+        seen.scores.add(promise.of(grounding, candidate, query.relation(), score), right, times);
     }
 
     private void addUnreached(Grounding grounding, double[] scores, Seen seen) {

@@ -308,6 +308,12 @@ public final class Grounding implements Votes {
     }
 
     @Override
+    public boolean isKnown(int candidate) {
+        int entity = entity(candidate);
+        return entity != excluded && graph.contains(query.entity(), query.relation(), entity);
+    }
+
+    @Override
     public boolean isItself(int candidate) {
         return entity(candidate) == query.entity();
     }

@@ -52,6 +52,11 @@ public interface Votes {
         return 0;
     }
 
+    /** Whether a candidate is an answer that is known. */
+    default boolean isKnown(int candidate) {
+        return false;
+    }
+
     /** Whether a candidate is the entity asked about. */
     default boolean isItself(int candidate) {
         return false;
