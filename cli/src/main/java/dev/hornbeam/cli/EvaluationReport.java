@@ -300,7 +300,7 @@ record EvaluationReport(
             return "Of the MRR " + Text.percent(parts.get(Support.CHAIN) / whole)
                     + " is of answers that chains lead to, "
                     + Text.percent(parts.get(Support.CONSTANTS) / whole)
-                    + " of those that only rules with constants speak for, "
+                    + " of those that only other evidence speaks for, "
                     + Text.percent((parts.get(Support.FREQUENCY) + parts.get(Support.NOTHING)) / whole)
                     + " of those that no rule speaks for: ranked by frequency, or tied.";
         }

@@ -8,7 +8,7 @@ package dev.hornbeam.reason;
  * @param factProbability the chance that it is a new fact, where it is not known that the question has an answer; NaN if it was
  *     not calibrated
  * @param frequency how often the entity is an answer of the relation: unreached answers are ranked by it
- * @param reached whether a rule leads to the answer; an answer that only rules with constants speak for is not
+ * @param reached whether a rule leads to the answer; an answer that only other evidence speaks for is not
  * @param known whether the graph has the fact already
  */
 public record Answer(

@@ -213,7 +213,7 @@ public final class Grounding implements Votes {
         return reached;
     }
 
-    /** Whether a chain leads to a candidate; otherwise only rules with constants speak for it. */
+    /** Whether a chain leads to a candidate; otherwise only rules with constants or other evidence speak for it. */
     public boolean isReachedByChain(int candidate) {
         for (int hit = first[candidate]; hit < first[candidate + 1]; hit++) {
             if (rules.isChain(rule[hit])) {
