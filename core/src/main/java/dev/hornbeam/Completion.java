@@ -285,11 +285,17 @@ public final class Completion {
     }
 
     private static List<Explanation.Evidence> evidence(AnswerExplanation explained) {
-        return explained.evidence().stream()
+        Map<String, Explanation.Evidence> byText = new LinkedHashMap<>();
+        for (Joint.Evidence each : explained.evidence()) {
+            String text = text(each, explained.answer().frequency());
+            byText.merge(
+                    text, // two features tell how common an answer is
+                    new Explanation.Evidence(each.feature().label(), text, each.part()),
+                    (one, other) -> new Explanation.Evidence(one.kind(), text, one.part() + other.part()));
+        }
+        return byText.values().stream()
                 .filter(each -> Math.abs(each.part()) >= LEAST_EVIDENCE)
-                .sorted(Comparator.comparingDouble((Joint.Evidence each) -> -Math.abs(each.part())))
-                .map(each -> new Explanation.Evidence(
-                        each.feature().label(), text(each, explained.answer().frequency()), each.part()))
+                .sorted(Comparator.comparingDouble(each -> -Math.abs(each.part())))
                 .toList();
     }
 

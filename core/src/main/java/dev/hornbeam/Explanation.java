@@ -54,8 +54,8 @@ public record Explanation(
     /**
      * Evidence other than rules, such as that the two entities are linked by another relation already.
      *
-     * @param kind {@code no-rule}, {@code linked}, {@code linked-back}, {@code frequency}, {@code never}, {@code degree}, {@code nearness}
-     *     or {@code itself}
+     * @param kind {@code no-rule}, {@code linked}, {@code linked-back}, {@code frequency}, {@code degree}, {@code nearness} or {@code
+     *     itself}
      * @param text in words
      * @param part how much more it adds to the score than to that of the average candidate; below 0 it speaks against the answer
      */
