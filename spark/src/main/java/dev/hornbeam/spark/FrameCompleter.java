@@ -391,7 +391,8 @@ public final class FrameCompleter {
             return entities[candidate];
         }
 
-        boolean isKnown(int candidate) {
+        @Override
+        public boolean isKnown(int candidate) {
             return known[candidate];
         }
 
