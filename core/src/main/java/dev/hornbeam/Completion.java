@@ -316,7 +316,7 @@ public final class Completion {
             case NEARNESS -> evidence.part() > 0 ? "near in the graph" : "far away in the graph";
             case ITSELF -> holds ? "is the entity asked about" : "is not the entity asked about";
             case RULES, NOISY_OR, BEST_RULE, PATHS, KNOWN_SIDE, OWN_SIDE ->
-                throw new IllegalArgumentException(evidence.feature() + " is told by rules");
+                throw new IllegalArgumentException(evidence.feature() + " comes from rules or attributes");
         };
     }
 

@@ -131,7 +131,7 @@ public final class Joint implements Aggregator {
         }
     }
 
-    /** The logarithm of the sum over all candidates that are not known: what is left is the logarithm of the softmax. */
+    /** The log-sum-exp of the scores of all unknown candidates; a score minus this is the logarithm of its softmax. */
     @Override
     public double level(Votes votes, double[] scores) {
         double highest = Double.NEGATIVE_INFINITY;

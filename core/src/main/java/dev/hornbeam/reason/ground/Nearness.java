@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Personalised PageRank from one entity: where a random walk ends that goes on with probability {@value #GOES_ON} at each step, whatever
- * the relations. It tells entities apart that no rule leads to. Computed by pushing what is left along edges until little is left
- * anywhere; one per thread, its buffers are reused.
+ * Personalised PageRank from one entity: the share of random walks that end at each entity, where a walk follows any relation and continues
+ * with probability {@value #GOES_ON} at each step. It distinguishes entities that no rule reaches. Computed by forward push; one per
+ * thread, its buffers are reused.
  */
 final class Nearness {
     private static final double GOES_ON = 0.85;
