@@ -23,6 +23,10 @@ final class Nearness {
     private double[] ended = new double[0];
     private double[] left = new double[0];
     private boolean[] waits = new boolean[0];
+
+    /** What may be left at each entity; that of both ends of a hidden fact is for one edge less while it is hidden. */
+    private double[] least = new double[0];
+
     private int[] touched = new int[256];
     private int size;
 
@@ -53,6 +57,14 @@ final class Nearness {
             ended = new double[graph.entityCount()];
             left = new double[graph.entityCount()];
             waits = new boolean[graph.entityCount()];
+            least = new double[graph.entityCount()];
+            for (int entity = 0; entity < least.length; entity++) {
+                least[entity] = LEAST * graph.degree(entity);
+            }
+        }
+        if (hidden >= 0) {
+            least[from] = LEAST * degree(from, from, hidden);
+            least[hidden] = LEAST * degree(hidden, from, hidden);
         }
         int there = hidden < 0 ? -1 : position(from, relation, hidden);
         int back = hidden < 0 ? -1 : position(hidden, graph.relations().inverse(relation), from);
@@ -81,11 +93,15 @@ final class Nearness {
                     if (e != there && e != back) {
                         int next = graph.target(e);
                         add(next, share);
-                        waits[next] |= left[next] > LEAST * degree(next, from, hidden);
+                        waits[next] |= left[next] > least[next];
                     }
                 }
                 edges += degree;
             }
+        }
+        if (hidden >= 0) {
+            least[from] = LEAST * graph.degree(from);
+            least[hidden] = LEAST * graph.degree(hidden);
         }
         return edges;
     }

@@ -58,19 +58,31 @@ final class NextSteps {
         long groups = graph.groups(entity);
         int group = Slice.begin(groups);
         int last = Slice.end(groups);
-        int c = 0;
-        while (c < children && group < last) {
-            int child = trie.childByRelation(firstChild + c);
-            int wanted = trie.relation(child);
-            int has = graph.groupRelation(group);
+        if (group == last || children == 0) {
+            return;
+        }
+        int c = firstChild;
+        int end = firstChild + children;
+        int wanted = trie.relationInOrder(c);
+        int has = graph.groupRelation(group);
+        while (true) {
             if (has < wanted) {
-                group++;
+                if (++group == last) {
+                    return;
+                }
+                has = graph.groupRelation(group);
             } else if (has > wanted) {
-                c++;
+                if (++c == end) {
+                    return;
+                }
+                wanted = trie.relationInOrder(c);
             } else {
-                add(child, e, graph.group(group));
-                group++;
-                c++;
+                add(trie.childByRelation(c), e, graph.group(group));
+                if (++group == last || ++c == end) {
+                    return;
+                }
+                has = graph.groupRelation(group);
+                wanted = trie.relationInOrder(c);
             }
         }
     }

@@ -22,7 +22,10 @@ final class PathTrie {
     private final int[] rule;
     private final int[] firstChild;
     private final int[] rulesBelow;
+    /** The children of every node by relation, and those relations: read side by side by every step. */
     private final int[] byRelation;
+
+    private final int[] relationInOrder;
     private final boolean[] endsSoon;
     private final int depth;
 
@@ -69,6 +72,7 @@ final class PathTrie {
                         .sorted(Comparator.comparingInt(child -> relation[child]))
                         .mapToInt(Integer::intValue))
                 .toArray();
+        relationInOrder = IntStream.of(byRelation).map(child -> relation[child]).toArray();
     }
 
     private static void insert(Node root, Rule rule, int index) {
@@ -109,6 +113,11 @@ final class PathTrie {
     /** The child that comes at a place if the children of a node are ordered by relation. */
     int childByRelation(int place) {
         return byRelation[place - 1];
+    }
+
+    /** The relation of that child. */
+    int relationInOrder(int place) {
+        return relationInOrder[place - 1];
     }
 
     /** One after the last child. */
