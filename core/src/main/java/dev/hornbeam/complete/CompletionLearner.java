@@ -298,7 +298,12 @@ public final class CompletionLearner {
                         all,
                         () -> attributes().learnAgain(all, heldOut.rules().attributes(), progress)));
         Aggregation learned = heldOut.aggregation().weighsRules()
-                ? parts.weights("again-weights", book, () -> learner(all, book).learn(progress))
+                ? parts.weights(
+                        "again-weights",
+                        book,
+                        () -> learner(all, book)
+                                .startingFrom(heldOut.aggregation().over(heldOut.rules(), book))
+                                .learn(progress))
                 : heldOut.aggregation();
         Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
         Aggregation measured = before.crossFitted()

@@ -16,6 +16,7 @@ import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -37,25 +38,38 @@ public final class AggregationLearner {
     private final int budget;
     private final ParallelTasks tasks;
     private final TimeLimit limit;
+    private final Optional<Aggregation> before;
 
     /** @param budget the most edges that a query may look up and follow */
     public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks) {
-        this(graph, rules, options, budget, tasks, TimeLimit.NONE);
+        this(graph, rules, options, budget, tasks, TimeLimit.NONE, Optional.empty());
     }
 
     private AggregationLearner(
-            Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks, TimeLimit limit) {
+            Graph graph,
+            RuleBook rules,
+            WeightOptions options,
+            int budget,
+            ParallelTasks tasks,
+            TimeLimit limit,
+            Optional<Aggregation> before) {
         this.graph = graph;
         this.rules = rules;
         this.options = options;
         this.budget = budget;
         this.tasks = tasks;
         this.limit = limit;
+        this.before = before;
     }
 
     /** The same in limited time: with fewer training queries where there are too many. */
     public AggregationLearner within(TimeLimit time) {
-        return new AggregationLearner(graph, rules, options, budget, tasks, time);
+        return new AggregationLearner(graph, rules, options, budget, tasks, time, before);
+    }
+
+    /** The same from weights that were learned from most of the facts: they need only a few passes more. */
+    public AggregationLearner startingFrom(Aggregation learned) {
+        return new AggregationLearner(graph, rules, options, budget, tasks, limit, Optional.of(learned));
     }
 
     /** The weights of every relation and inverse; without training queries they stay at their start. */
@@ -114,7 +128,17 @@ public final class AggregationLearner {
                 collector.collect(grounding, answer);
             }
         }
-        return new RankingTrainer(examples, own.size(), options.fit()).train(random);
+        return before.flatMap(learned -> weightsOfRules(learned.of(relation)))
+                .map(start -> new RankingTrainer(examples, start, options.fit().again()))
+                .orElseGet(() -> new RankingTrainer(examples, Learned.untrained(own.size()), options.fit()))
+                .train(random);
+    }
+
+    private static Optional<Learned> weightsOfRules(Aggregator aggregator) {
+        if (aggregator instanceof Joint joint) {
+            return weightsOfRules(joint.rules());
+        }
+        return aggregator instanceof Learned learned ? Optional.of(learned) : Optional.empty();
     }
 
     /**
@@ -241,12 +265,11 @@ public final class AggregationLearner {
         private final AdamStep adam;
         private double[] scores = new double[64];
 
-        RankingTrainer(RankingExamples examples, int rules, FitOptions options) {
+        RankingTrainer(RankingExamples examples, Learned start, FitOptions options) {
             this.examples = examples;
             this.options = options;
-            this.rules = rules;
-            this.weights = new double[2 * rules + 3];
-            this.weights[2 * rules + 1] = Learned.untrained(rules).base();
+            this.weights = start.weights();
+            this.rules = (weights.length - 3) / 2;
             this.gradient = new double[weights.length];
             this.adam = new AdamStep(weights.length);
         }

@@ -5,6 +5,7 @@ import dev.hornbeam.reason.aggregate.Aggregator.NoisyOr;
 import dev.hornbeam.reason.aggregate.Aggregator.Sum;
 import dev.hornbeam.reason.ground.QueryRules;
 import dev.hornbeam.reason.ground.Votes;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -59,7 +60,7 @@ public final class Learned implements Aggregator {
         return AggregatorKind.LEARNED;
     }
 
-    /** The same weights for the rules of another graph, found by their bodies. */
+    /** The same weights for other rules, found by their bodies; a rule without weights is not corrected. */
     Learned over(QueryRules ours, String[] ourWords, QueryRules others, String[] otherWords) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int rule = 0; rule < fired.length; rule++) {
@@ -68,11 +69,23 @@ public final class Learned implements Aggregator {
         double[] theirFired = new double[others.size()];
         double[] theirPaths = new double[others.size()];
         for (int rule = 0; rule < theirFired.length; rule++) {
-            int before = numbers.get(AggregationFile.body(others, rule, otherWords));
-            theirFired[rule] = fired[before];
-            theirPaths[rule] = paths[before];
+            Integer before = numbers.get(AggregationFile.body(others, rule, otherWords));
+            if (before != null) {
+                theirFired[rule] = fired[before];
+                theirPaths[rule] = paths[before];
+            }
         }
         return new Learned(theirFired, theirPaths, prior, base, volume, known, own);
+    }
+
+    /** All weights in one array: those of rules that fire, of their paths, then the prior, the base and the volume. */
+    double[] weights() {
+        double[] all = Arrays.copyOf(fired, 2 * fired.length + 3);
+        System.arraycopy(paths, 0, all, fired.length, paths.length);
+        all[2 * fired.length] = prior;
+        all[2 * fired.length + 1] = base;
+        all[2 * fired.length + 2] = volume;
+        return all;
     }
 
     /** The number of rules that have weights. */
