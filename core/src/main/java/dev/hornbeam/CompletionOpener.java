@@ -73,21 +73,22 @@ final class CompletionOpener {
                         options.orElseGet(model::options),
                         same,
                         same && learned.hasIdsOf(data));
-        return new Completion(model, facts, used, completer, rules, constraints(completer.graph(), matched), notes);
+        return new Completion(
+                model, facts, used, completer, rules, constraints(completer.graph(), matched, same), notes);
     }
 
     private Map<String, String> matched(Dataset data) {
         return model.provenance().relationNames(model.ruleSet().relations()).in(data, model.relationNames());
     }
 
-    /** The constraints that were learned with the model, or else found in these facts; stated ones win. */
-    private Constraints constraints(Graph graph, Map<String, String> matched) {
+    /** The constraints that were learned with the model, or else found in these facts; stated ones win, refuted ones go. */
+    private Constraints constraints(Graph graph, Map<String, String> matched, boolean same) {
         Prefixes prefixes = facts.dataset().prefixes();
         StatedConstraints stated = new StatedConstraints(graph, prefixes);
-        notes.addAll(stated.notes());
         Constraints learned = model.constraints()
-                .map(own -> own.renamed(matched))
+                .map(own -> stated.enforceable(own.renamed(matched), !same))
                 .orElseGet(() -> GraphShape.of(graph, prefixes).constraints());
+        notes.addAll(stated.notes());
         return stated.over(learned, facts.dataset().name());
     }
 

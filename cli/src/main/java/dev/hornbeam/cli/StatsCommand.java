@@ -18,6 +18,7 @@ import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.GraphShape.RelationProfile;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Sample;
 import dev.hornbeam.shape.StatedConstraints;
+import dev.hornbeam.shape.StatedConstraints.Refuted;
 import dev.hornbeam.stats.DatasetStatistics;
 import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics;
 import dev.hornbeam.stats.DatasetStatistics.DegreeStatistics.Range;
@@ -97,7 +98,6 @@ final class StatsCommand extends CliCommand {
             statistics = DatasetStatistics.of(data, bar);
             shape = ShapeOfData.of(data, statistics, bar);
         }
-        shape.notes().forEach(console::say);
         if (json) {
             console.out().println(Text.json(new StatsJson(statistics, shape, reading.report()).result()));
         } else {
@@ -636,14 +636,14 @@ final class StatsCommand extends CliCommand {
      *
      * @param constraints learned, and stated where a statement wins
      * @param samples what of it is estimated; profiles have their own
-     * @param notes statements that are not used
+     * @param refuted statements that the facts refute
      */
     private record ShapeOfData(
             Dataset data,
             List<RelationProfile> profiles,
             Constraints constraints,
             List<Sample> samples,
-            List<String> notes) {
+            List<Refuted> refuted) {
 
         static ShapeOfData of(Dataset data, DatasetStatistics counted, Progress progress) {
             Graph graph = data.buildGraph();
@@ -654,7 +654,7 @@ final class StatsCommand extends CliCommand {
                     shape.profiles(),
                     stated.over(shape.constraints(), data.name()),
                     shape.samples(),
-                    stated.notes());
+                    stated.refuted());
         }
     }
 
@@ -680,6 +680,7 @@ final class StatsCommand extends CliCommand {
             List<RelationProfile> sorted = shape.profiles().stream()
                     .sorted(Comparator.comparingInt(RelationProfile::facts).reversed())
                     .filter(profile -> !of(profile).isEmpty()
+                            || !refuted(profile).isEmpty()
                             || !profile.subjects().isEmpty()
                             || !profile.objects().isEmpty())
                     .toList();
@@ -736,10 +737,28 @@ final class StatsCommand extends CliCommand {
                     .toList();
         }
 
+        private List<Refuted> refuted(RelationProfile profile) {
+            String name = shape.data().relations().name(profile.relation());
+            return shape.refuted().stream()
+                    .filter(each -> each.constraints().get(0).kind() != ConstraintKind.DISJOINT)
+                    .filter(each -> each.constraints().get(0).first().equals(name))
+                    .toList();
+        }
+
+        private String words(Refuted refuted) {
+            String kinds = refuted.constraints().stream()
+                    .filter(each -> !each.second().isEmpty())
+                    .map(each -> shown(each.second()))
+                    .collect(Collectors.joining(" or "));
+            return refuted.constraints().get(0).kind().label() + (kinds.isEmpty() ? "" : " " + kinds) + " ("
+                    + refuted.words() + ": not enforced)";
+        }
+
         private void print(RelationProfile profile, PrintStream out) {
             String name = shape.data().relations().name(profile.relation());
             List<String> words = new ArrayList<>();
             of(profile).forEach(each -> words.add(words(each, name)));
+            refuted(profile).forEach(each -> words.add(words(each)));
             out.println("  " + style.bold(shown(name)) + (words.isEmpty() ? "" : ": " + String.join(", ", words)));
             kinds("subjects", profile.subjects(), out);
             kinds("objects", profile.objects(), out);
@@ -791,6 +810,17 @@ final class StatsCommand extends CliCommand {
         /** The surest of the kinds that exclude each other. */
         private void disjoint(PrintStream out) {
             List<Constraint> all = shape.constraints().of(ConstraintKind.DISJOINT);
+            List<Refuted> refuted = shape.refuted().stream()
+                    .filter(each -> each.constraints().get(0).kind() == ConstraintKind.DISJOINT)
+                    .toList();
+            if (!refuted.isEmpty()) {
+                out.println("  " + style.bold("Kinds said to exclude each other, though they do not"));
+                refuted.stream()
+                        .limit(DISJOINT_SHOWN)
+                        .forEach(each -> out.println(
+                                "    " + shown(each.constraints().get(0).first()) + " and "
+                                        + shown(each.constraints().get(0).second()) + ": " + each.words()));
+            }
             if (all.isEmpty()) {
                 return;
             }
@@ -920,6 +950,7 @@ final class StatsCommand extends CliCommand {
                     shape.constraints().all().stream()
                             .map(StatsJson::constraint)
                             .toList());
+            json.put("refuted", shape.refuted().stream().map(StatsJson::refuted).toList());
             json.put("sampled", shape.samples().stream().map(StatsJson::sample).toList());
             return json;
         }
@@ -932,6 +963,21 @@ final class StatsCommand extends CliCommand {
             json.put("held", constraint.held());
             json.put("of", constraint.of());
             json.put("origin", constraint.origin().label());
+            return json;
+        }
+
+        private static Map<String, Object> refuted(Refuted refuted) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("constraint", refuted.constraints().get(0).kind().label());
+            json.put("first", refuted.constraints().get(0).first());
+            json.put(
+                    "second",
+                    refuted.constraints().stream()
+                            .map(Constraint::second)
+                            .filter(second -> !second.isEmpty())
+                            .toList());
+            json.put("broken", refuted.broken());
+            json.put("of", refuted.of());
             return json;
         }
 

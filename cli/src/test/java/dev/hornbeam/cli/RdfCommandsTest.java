@@ -98,6 +98,24 @@ class RdfCommandsTest {
     }
 
     @Test
+    void statsReportsAStatementThatTheFactsBreak() throws IOException {
+        StringBuilder text = new StringBuilder("@prefix : <http://e/> . @prefix owl: <http://www.w3.org/2002/07/owl#> ."
+                + " @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+                + ":Water owl:disjointUnionOf ( :Lake :River ) . :through rdfs:domain :Lake ; rdfs:range :Country .\n");
+        for (int i = 0; i < 12; i++) {
+            text.append(":r" + i + " a :River ; :through :c" + i + " . :c" + i + " a :Country .\n");
+        }
+        String file = Files.writeString(folder.resolve("rivers.ttl"), text).toString();
+        assertThat(Run.of("stats", file).out())
+                .contains(":through: ")
+                .contains("object-kind :Country (stated)")
+                .contains("subject-kind :Lake (stated, but broken by 12 of 12 facts: not enforced)");
+        assertThat(Run.of("stats", file, "--json").out())
+                .containsPattern("\"broken\"\\s*:\\s*12")
+                .contains("disjoint");
+    }
+
+    @Test
     void programsGetFullIris() throws IOException {
         assertThat(Run.of("rules", model, "--format", "tsv").out())
                 .contains(FULL)

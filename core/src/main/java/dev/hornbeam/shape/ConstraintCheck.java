@@ -10,7 +10,6 @@ import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -111,9 +110,28 @@ public final class ConstraintCheck {
         if (found.isEmpty()) {
             found = ofKind(head, relation, tail, head, relation);
         }
-        return found.isPresent()
-                ? found
-                : ofKind(head, relation, tail, tail, graph.relations().inverse(relation));
+        if (found.isEmpty()) {
+            found = ofKind(head, relation, tail, tail, graph.relations().inverse(relation));
+        }
+        return found.isPresent() || kinds.type().orElse(-1) != relation ? found : ofClasses(head, relation, tail);
+    }
+
+    /** Whether a type excludes a class that the entity belongs to by its other types. */
+    private Optional<Contradiction> ofClasses(int head, int type, int tail) {
+        for (int added : kinds.classesAbove(tail)) {
+            Map<Integer, Constraint> excluded = disjoint.getOrDefault(kinds.parts() + added, Map.of());
+            if (excluded.isEmpty()) {
+                continue;
+            }
+            for (int own : kinds.classesWithout(head, tail)) {
+                Constraint constraint = excluded.get(kinds.parts() + own);
+                if (constraint != null) {
+                    return Optional.of(
+                            new Contradiction(constraint, head, type, tail, head, kinds.name(kinds.parts() + own)));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<Contradiction> ofProperties(
@@ -180,7 +198,8 @@ public final class ConstraintCheck {
         if (classes.isEmpty() && excluded.isEmpty()) {
             return Optional.empty();
         }
-        if (!classes.isEmpty() && classes.stream().noneMatch(each -> mayBe(entity, each.second()))) {
+        if (!classes.isEmpty()
+                && classes.stream().noneMatch(each -> kinds.mayBe(entity, kinds.id(each.second()) - kinds.parts()))) {
             int[] own = kinds.classesOf(entity);
             return Optional.of(new Contradiction(
                     classes.get(0), head, relation, tail, entity, kinds.name(kinds.parts() + narrowest(own))));
@@ -204,22 +223,6 @@ public final class ConstraintCheck {
             best = kinds.isWithin(each, best) ? each : best;
         }
         return best;
-    }
-
-    /** Whether an entity has no class, or one that is within the other or above it. */
-    private boolean mayBe(int entity, String wanted) {
-        int[] own = kinds.classesOf(entity);
-        if (own.length == 0) {
-            return true;
-        }
-        int id = kinds.id(wanted) - kinds.parts();
-        return Arrays.binarySearch(own, id) >= 0
-                || Arrays.stream(own).anyMatch(each -> kinds.isWithin(id, each) && isNarrowestOf(own, each));
-    }
-
-    /** An entity of a wide class alone may well belong to a narrower one. */
-    private boolean isNarrowestOf(int[] own, int each) {
-        return Arrays.stream(own).noneMatch(other -> other != each && kinds.isWithin(other, each));
     }
 
     /**

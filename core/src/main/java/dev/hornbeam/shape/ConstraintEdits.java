@@ -134,7 +134,12 @@ public final class ConstraintEdits {
             String second = edit.second().isEmpty() ? "" : name(edit, edit.second(), false, names);
             if (edit.removes()) {
                 result = result.without(removed(edit, first, second));
-                added.removeIf(removed(edit, first, second));
+                for (int i = added.size() - 1; i >= 0; i--) {
+                    if (removed(edit, first, second).test(added.get(i))) {
+                        added.remove(i);
+                        places.remove(i);
+                    }
+                }
                 continue;
             }
             Constraint wanted = new Constraint(edit.kind().orElseThrow(), first, second, Origin.GIVEN);
@@ -151,9 +156,12 @@ public final class ConstraintEdits {
                 throw InputException.of(
                         edit.where(), "a kind that is disjoint with itself", "two kinds", DISJOINT_EXAMPLE);
             }
-            requireMostFacts(wanted, edit, graph);
             added.add(wanted);
             places.add(edit.where());
+        }
+        ConstraintCounter counter = new ConstraintCounter(graph, new EntityKinds(graph, names.prefixes()));
+        for (List<Constraint> group : ConstraintCounter.grouped(added)) {
+            requireMostFacts(group, places.get(added.indexOf(group.get(0))), counter);
         }
         return result.with(added);
     }
@@ -209,18 +217,16 @@ public final class ConstraintEdits {
         return names.relations().name(names.relations().base(names.relation(name, where)));
     }
 
-    /** A constraint that most facts contradict is a mistake, not knowledge. */
-    private static void requireMostFacts(Constraint wanted, Edit edit, Graph graph) {
-        int relation = graph.relations().names().id(wanted.first());
-        if (relation == Vocabulary.UNKNOWN
-                || wanted.kind().takes() != ConstraintKind.Takes.RELATION
-                || !wanted.kind().refuses()) {
+    /** A constraint that most facts contradict is a mistake, not knowledge; kinds of one relation are alternatives. */
+    private static void requireMostFacts(List<Constraint> alternatives, String where, ConstraintCounter counter) {
+        Constraint wanted = alternatives.get(0);
+        if (!wanted.kind().refuses() || wanted.kind() == ConstraintKind.DISJOINT) {
             return;
         }
-        Degree degree = new ProfileCounter(graph).count(relation).degree(wanted.kind());
+        Degree degree = counter.count(alternatives);
         if (degree.of() > 0 && degree.share() < .5) {
             throw InputException.of(
-                    edit.where(),
+                    where,
                     "\"" + wanted + "\", which " + degree.exceptions() + " of " + degree.of() + " facts contradict",
                     "a constraint that most facts obey",
                     "Maybe another relation is meant.");

@@ -26,6 +26,7 @@ public final class EntityKinds {
     private final int parts;
     private final int type;
     private final int subclass;
+    private final Map<Integer, Set<Integer>> aboveByExpression;
     private final Map<Integer, int[]> wider = new HashMap<>();
 
     public EntityKinds(Graph graph, Prefixes prefixes) {
@@ -34,6 +35,7 @@ public final class EntityKinds {
         Vocabularies names = new Vocabularies(graph, prefixes);
         this.type = names.type();
         this.subclass = names.subclass();
+        this.aboveByExpression = type == Vocabulary.UNKNOWN ? Map.of() : new ClassExpressions(graph, names).above();
         if (type != Vocabulary.UNKNOWN) {
             long classes = graph.sources(graph.relations().inverse(type));
             for (int i = Slice.begin(classes); i < Slice.end(classes); i++) {
@@ -46,19 +48,21 @@ public final class EntityKinds {
     private int[] widerThan(int start) {
         Set<Integer> reached = new LinkedHashSet<>(Set.of(start));
         Deque<Integer> open = new ArrayDeque<>(reached);
-        while (subclass != Vocabulary.UNKNOWN && !open.isEmpty()) {
-            long above = graph.neighbours(open.poll(), subclass);
+        while (!open.isEmpty()) {
+            int narrow = open.poll();
+            long above = subclass == Vocabulary.UNKNOWN ? Slice.EMPTY : graph.neighbours(narrow, subclass);
             for (int i = Slice.begin(above); i < Slice.end(above); i++) {
-                if (isNamed(graph.target(i)) && reached.add(graph.target(i))) {
+                if (ClassExpressions.isNamed(graph, graph.target(i)) && reached.add(graph.target(i))) {
                     open.add(graph.target(i));
+                }
+            }
+            for (int wide : aboveByExpression.getOrDefault(narrow, Set.of())) {
+                if (reached.add(wide)) {
+                    open.add(wide);
                 }
             }
         }
         return reached.stream().mapToInt(entity -> entity).sorted().toArray();
-    }
-
-    private boolean isNamed(int entity) {
-        return !graph.entities().name(entity).startsWith("_:");
     }
 
     /** The relation that leads from an entity to its class, if there is one. */
@@ -107,13 +111,40 @@ public final class EntityKinds {
         return all.stream().mapToInt(each -> each).sorted().toArray();
     }
 
+    /** The classes of an entity as if it did not have one of its types, wider ones included. */
+    Set<Integer> classesWithout(int entity, int left) {
+        Set<Integer> all = new LinkedHashSet<>();
+        long direct = type == Vocabulary.UNKNOWN ? Slice.EMPTY : graph.neighbours(entity, type);
+        for (int i = Slice.begin(direct); i < Slice.end(direct); i++) {
+            if (graph.target(i) != left) {
+                for (int each : classesAbove(graph.target(i))) {
+                    all.add(each);
+                }
+            }
+        }
+        return all;
+    }
+
     /** Whether one class is the other or above it. */
     boolean isWithin(int narrow, int wide) {
         return Arrays.binarySearch(classesAbove(narrow), wide) >= 0;
     }
 
+    /** Whether an entity has no class, or one that is within the other or above it. */
+    boolean mayBe(int entity, int wanted) {
+        int[] own = classesOf(entity);
+        return own.length == 0
+                || Arrays.binarySearch(own, wanted) >= 0
+                || Arrays.stream(own).anyMatch(each -> isWithin(wanted, each) && isNarrowestOf(own, each));
+    }
+
+    /** An entity of a wide class alone may well belong to a narrower one. */
+    private boolean isNarrowestOf(int[] own, int each) {
+        return Arrays.stream(own).noneMatch(other -> isWithin(other, each) && !isWithin(each, other));
+    }
+
     /** A class and those above it, ascending. */
-    private int[] classesAbove(int narrow) {
+    int[] classesAbove(int narrow) {
         int[] known = wider.get(narrow);
         return known == null ? widerThan(narrow) : known;
     }

@@ -43,7 +43,8 @@ public record FactChoice(
             OWL + "annotatedTarget>");
 
     /** How many values a property may have: a literal that says what the graph looks like. */
-    private static final String MOST_VALUES = "<http://www.w3.org/ns/shacl#maxCount>";
+    private static final Set<String> MOST_VALUES =
+            Set.of("<http://www.w3.org/ns/shacl#maxCount>", OWL + "cardinality>", OWL + "maxCardinality>");
 
     /** Nodes that stand for statements, not for things. */
     static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
@@ -83,7 +84,7 @@ public record FactChoice(
 
     /** Whether the literals of a relation are kept. */
     public boolean keepsLiterals(String relation, Prefixes declared) {
-        return relation.equals(MOST_VALUES)
+        return MOST_VALUES.contains(relation)
                 || matches(literals, relation, declared.with(known))
                 || matches(ranges.stream().map(RangeChoice::relation).toList(), relation, declared.with(known));
     }
