@@ -272,10 +272,10 @@ final class ReadingOptions {
 
         @Option(
                 names = "--label",
-                paramLabel = "IRI",
+                paramLabel = "R",
                 description =
-                        "The relation that says what things are called; rdfs:label, skos:prefLabel and schema:name "
-                                + "are known. May be given several times, the best first.")
+                        "The relation that says what things are called: an IRI, a prefixed or a local name; rdfs:label, "
+                                + "skos:prefLabel and schema:name are known. May be given several times, the best first.")
         private List<String> labels = List.of();
 
         @Option(
@@ -312,9 +312,8 @@ final class ReadingOptions {
                         + "\", but a tag such as en or pt-BR is needed. Maybe leave it out.");
             }
             Prefixes known = new Prefixes(options.prefixes()).with(new Prefixes(WellKnownPrefixes.namespaces()));
-            List<String> relations = labels.stream()
-                    .map(word -> IriWord.full("--label", word, known))
-                    .toList();
+            List<String> relations =
+                    labels.stream().map(word -> IriWord.name("--label", word)).toList();
             Set<String> named = new LinkedHashSet<>();
             graphs.forEach(word -> named.add(IriWord.full("--graph", word, known)));
             return options.withFilter(new FactChoice(include, exclude, kinds, literals, everything, known)
@@ -568,6 +567,8 @@ final class ReadingOptions {
     private static final class IriWord {
         private static final Pattern FULL = Pattern.compile("<[A-Za-z][A-Za-z0-9+.-]*:[^\\x00-\\x20<>\"{}|^`\\\\]+>");
 
+        private static final Pattern NAME = Pattern.compile("<[^\\x00-\\x20<>]+>|[^\\x00-\\x20<>\"{}|^`\\\\]+");
+
         private IriWord() {}
 
         /** The IRI in full, in angle brackets. */
@@ -583,6 +584,18 @@ final class ReadingOptions {
                         "Maybe declare its prefix: --prefix PREFIX=IRI.");
             }
             return full;
+        }
+
+        /** The name of a relation: an IRI in full, prefixed, or its local part. */
+        static String name(String option, String word) {
+            if (!NAME.matcher(word).matches()) {
+                throw InputException.of(
+                        option,
+                        "\"" + word + "\", which is no IRI",
+                        "an IRI such as http://example.org/name, or a name such as rdfs:label or label",
+                        "Maybe it is mistyped.");
+            }
+            return word;
         }
 
         /** A namespace as it is given for a prefix. */

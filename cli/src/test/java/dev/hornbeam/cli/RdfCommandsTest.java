@@ -82,6 +82,47 @@ class RdfCommandsTest {
     }
 
     @Test
+    void localNamesAreEnough() {
+        Run run = explained("Anna");
+        assertThat(Run.of(
+                                "predict",
+                                model,
+                                data,
+                                "--head",
+                                "ann1",
+                                "--relation",
+                                "grandmother",
+                                "--known",
+                                "mark",
+                                "--explain")
+                        .out())
+                .isEqualTo(run.out());
+    }
+
+    @Test
+    void aRelationThatLooksLikeALabelIsOfferedAndTypedAsShown() throws IOException {
+        StringBuilder text =
+                new StringBuilder("@prefix : <http://e/> . @prefix foaf: <http://xmlns.com/foaf/0.1/> .\n");
+        for (int i = 0; i < 12; i++) {
+            text.append(":r" + i + " :near :r" + (i + 1) % 12 + " ; :name \"River " + i + "\" ; :length " + i + " .\n");
+        }
+        String file = Files.writeString(folder.resolve("named.ttl"), text).toString();
+        assertThat(Run.of("stats", file).err())
+                .contains(":name looks like a label: nearly every entity has one. Maybe --label :name.");
+        for (String word : List.of(":name", "name", "http://e/name", "<http://e/name>")) {
+            Run named = Run.of("stats", file, "--label", word);
+            assertThat(named.code()).as(named.err()).isZero();
+            assertThat(named.err()).doesNotContain("looks like").contains("left out 12 facts with a literal");
+        }
+        assertThat(Run.of("stats", file, "--label", "nmae").err())
+                .contains("--label nmae: no relation of that name has a literal.");
+        Files.writeString(folder.resolve("named.ttl"), text + ":r1 foaf:name \"R\" .\n");
+        Run several = Run.of("stats", file, "--label", "name");
+        assertThat(several.code()).isEqualTo(2);
+        assertThat(several.err()).contains("a name of 2 relations: :name, foaf:name");
+    }
+
+    @Test
     void aLabelOfSeveralAndAMalformedIriAreOneLine() {
         Run twins = explained("Child");
         assertThat(twins.code()).isEqualTo(2);

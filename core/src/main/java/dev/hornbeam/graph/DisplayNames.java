@@ -52,7 +52,7 @@ public final class DisplayNames {
 
     /** An entity, as it is shown. */
     public String entity(int id) {
-        String name = shorten(entities.name(id));
+        String name = readable(entities.name(id));
         return labels.entity(id)
                 .filter(label -> tells(label, name))
                 .map(label -> label + " (" + name + ")")
@@ -62,6 +62,14 @@ public final class DisplayNames {
     /** A name without its label: an IRI in its short form, if it has one. */
     public String shorten(String name) {
         return prefixes.shorten(name);
+    }
+
+    /** The short form decoded, unless that is another name. */
+    private String readable(String name) {
+        String id = shorten(name);
+        String plain = LocalNames.decoded(id);
+        boolean taken = !plain.equals(id) && entities.id(prefixes.expand(plain)) != Vocabulary.UNKNOWN;
+        return taken ? id : plain;
     }
 
     /** Any name of the graph: as an entity or a relation is shown, or else in its short form. */

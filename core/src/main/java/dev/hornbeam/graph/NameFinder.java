@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the entity or relation that a typed word means: a name as it is, an IRI in full with or without angle brackets,
- * a prefixed name, what {@link DisplayNames} shows, or a label that only one has. For an unknown word the closest name is
- * suggested.
+ * a prefixed name, what {@link DisplayNames} shows, a label that only one has, or the local name of only one IRI. For an
+ * unknown word the closest name is suggested.
  *
  * @param data what the data is called in messages
  */
@@ -69,7 +69,14 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
             return labelled.get(0);
         }
         if (labelled.size() > 1) {
-            throw ambiguous(where, "entities", labelled.size(), shown(labelled, entities::name));
+            throw ambiguous(where, "label", "entities", labelled.size(), shown(labelled, entities::name));
+        }
+        List<Integer> local = local(word, entities);
+        if (local.size() == 1) {
+            return local.get(0);
+        }
+        if (local.size() > 1) {
+            throw ambiguous(where, "local name", "entities", local.size(), shown(local, entities::name));
         }
         requireWellFormed(word, where);
         throw InputException.ofUnknownName(
@@ -96,9 +103,16 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
         if (id == Vocabulary.UNKNOWN) {
             List<Integer> labelled = labels.relationsLabelled(base, relations);
             if (labelled.size() > 1) {
-                throw ambiguous(where, "relations", labelled.size(), shown(labelled, relations::name));
+                throw ambiguous(where, "label", "relations", labelled.size(), shown(labelled, relations::name));
             }
             id = labelled.isEmpty() ? Vocabulary.UNKNOWN : labelled.get(0);
+        }
+        if (id == Vocabulary.UNKNOWN) {
+            List<Integer> local = local(base, relations.names());
+            if (local.size() > 1) {
+                throw ambiguous(where, "local name", "relations", local.size(), shown(local, relations::name));
+            }
+            id = local.isEmpty() ? Vocabulary.UNKNOWN : local.get(0);
         }
         if (id != Vocabulary.UNKNOWN) {
             return inverse ? relations.inverse(id) : id;
@@ -129,6 +143,24 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
         return id == Vocabulary.UNKNOWN ? ids.applyAsInt("<" + word + ">") : id;
     }
 
+    /** The IRIs with a local name, or whose decoded short form is the word or stands beside a label in it. */
+    private List<Integer> local(String word, Vocabulary names) {
+        Matcher beside = BESIDE.matcher(word);
+        String inner = !beside.matches() ? word : beside.group(1) == null ? beside.group(2) : beside.group(1);
+        return IntStream.range(0, names.size())
+                .filter(id -> {
+                    String name = names.name(id);
+                    String plain = LocalNames.decoded(prefixes.shorten(name));
+                    return name.startsWith("<")
+                            && (LocalNames.isLocalName(name, word)
+                                    || plain.equals(word)
+                                    || plain.equals(inner)
+                                    || plain.equals("<" + word + ">"));
+                })
+                .boxed()
+                .toList();
+    }
+
     private List<String> shown(List<Integer> ids, IntFunction<String> name) {
         return ids.stream()
                 .limit(SHOWN)
@@ -136,12 +168,12 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
                 .toList();
     }
 
-    private static InputException ambiguous(String where, String what, int count, List<String> names) {
+    private static InputException ambiguous(String where, String kind, String what, int count, List<String> names) {
         return InputException.of(
                 where,
-                "a label of " + count + " " + what + ": " + String.join(", ", names)
+                "a " + kind + " of " + count + " " + what + ": " + String.join(", ", names)
                         + (count > names.size() ? ", …" : ""),
-                "a label that only one has, or a name",
+                "a " + kind + " that only one has, or a name",
                 "Maybe you meant " + names.get(0) + ".");
     }
 

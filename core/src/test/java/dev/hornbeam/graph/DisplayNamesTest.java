@@ -18,12 +18,14 @@ class DisplayNamesTest {
             "Ann",
             "\"1\"^^<http://xsd#int>",
             "<http://else/where/x>",
-            "<http://obo/DOID_5>");
+            "<http://obo/DOID_5>",
+            "<http://obo/Caf%C3%A9>",
+            "<http://else/where/DOID_5>");
     private final Relations relations =
             Relations.of("<http://wdt/P31>", "<http://wdt/partOf>", "likes", "wdt:P99", "<http://wdt/P99>");
     private final Labels labels = new Labels(
-            Vocabulary.of("cancer", "disease", "twin"),
-            new int[] {0, 2, 1, -1, -1, -1, 2},
+            Vocabulary.of("cancer", "disease", "twin", "coffee"),
+            new int[] {0, 2, 1, -1, -1, -1, 2, 3, -1},
             Map.of("<http://wdt/P31>", "instance of", "<http://wdt/partOf>", "part of"));
     private final DisplayNames names = new DisplayNames(entities, relations, PREFIXES, labels);
     private final NameFinder finder = new NameFinder("data", entities, relations, PREFIXES, labels);
@@ -74,6 +76,29 @@ class DisplayNamesTest {
         for (int relation = 0; relation < relations.directedCount(); relation++) {
             assertThat(finder.relation(names.relations().name(relation))).isEqualTo(relation);
         }
+    }
+
+    @Test
+    void aLocalNameOfOneIsEnoughAndOfSeveralListsThem() {
+        assertThat(finder.relation("partOf")).isEqualTo(1);
+        assertThat(finder.relation("inv_partOf")).isEqualTo(relations.inverse(1));
+        assertThat(finder.entity("DOID_162")).isZero();
+        assertThat(finder.entity("x")).isEqualTo(5);
+        assertThatThrownBy(() -> finder.entity("DOID_5"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a local name of 2 entities: obo:DOID_5, <http://else/where/DOID_5>");
+    }
+
+    @Test
+    void percentEncodedNamesAreShownAndTypedDecoded() {
+        assertThat(names.entity(7)).isEqualTo("coffee (obo:Café)");
+        for (String word : new String[] {"obo:Café", "Café", "http://obo/Caf%C3%A9", "coffee (obo:Café)"}) {
+            assertThat(finder.entity(word)).as(word).isEqualTo(7);
+        }
+        assertThat(LocalNames.decoded("a%2Fb")).isEqualTo("a%2Fb");
+        assertThat(LocalNames.decoded("a%FFb")).isEqualTo("a%FFb");
+        assertThat(LocalNames.decoded("100%")).isEqualTo("100%");
+        assertThat(LocalNames.decoded("a%E2%80%AEb")).isEqualTo("a%E2%80%AEb"); // turns the direction of text
     }
 
     @Test

@@ -84,7 +84,11 @@ public final class FactRows {
         if (use.isLabel()) {
             sink.label(name(subject), relation, object.getLiteralLexicalForm(), object.getLiteralLanguage());
         } else if (!use.isFact()) {
-            sink.literal();
+            boolean text = object.getLiteralDatatypeURI().endsWith("tring");
+            sink.literal(
+                    subject.hashCode(),
+                    relation,
+                    text ? object.getLiteralLexicalForm().length() : -1);
         }
         return use.isFact();
     }

@@ -80,10 +80,21 @@ public final class StatementReader {
         } else if (declined || kind == StatementScanner.Kind.LITERAL && wantsLiteral(bytes)) {
             jena().read(new String(bytes, lines.from(), lines.to() - lines.from(), UTF_8), place(lines));
         } else if (kind == StatementScanner.Kind.LITERAL) {
-            sink.literal();
+            leftOut(bytes);
         } else {
             fact(bytes);
         }
+    }
+
+    private void leftOut(byte[] bytes) {
+        int head = 0;
+        for (int i = scanner.headFrom(); i < scanner.headTo(); i++) {
+            head = 31 * head + bytes[i];
+        }
+        String relation =
+                new String(bytes, scanner.relationFrom(), scanner.relationTo() - scanner.relationFrom(), UTF_8);
+        boolean text = bytes[scanner.tailTo() - 1] != '>'; // else it ends with its datatype
+        sink.literal(head, relation, text ? scanner.tailTo() - scanner.tailFrom() : -1);
     }
 
     private boolean wantsLiteral(byte[] bytes) {

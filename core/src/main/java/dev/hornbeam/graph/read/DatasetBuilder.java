@@ -39,6 +39,7 @@ public final class DatasetBuilder {
     private long elsewhere;
     private final List<String> notes = new ArrayList<>();
     private final LabelCollector labels;
+    private final LabelLike labelLike = new LabelLike();
     private final VocabularyBuilder literalRelations = new VocabularyBuilder();
     private final List<LiteralUse> literalUses = new ArrayList<>();
     private final Map<String, String> blankScopes = new HashMap<>();
@@ -137,6 +138,14 @@ public final class DatasetBuilder {
         notes.addAll(ranges.notes());
         Dataset kept = selection.kept();
         Dataset labelled = kept.withLabels(labels(kept, () -> {}));
+        Prefixes prefixes = kept.prefixes().with(options.filter().known());
+        labels.unmatched(prefixes)
+                .forEach(word -> notes.add("--label " + word + ": no relation of that name has a literal."));
+        labelLike
+                .best(labelled)
+                .map(prefixes::shorten)
+                .ifPresent(found -> notes.add(
+                        found + " looks like a label: nearly every entity has one. Maybe --label " + found + "."));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
     }
 
@@ -158,7 +167,8 @@ public final class DatasetBuilder {
     }
 
     private LiteralUse decide(String relation) {
-        boolean label = labels.takes(relation);
+        boolean label = labels.takes(
+                relation, new Prefixes(namespaces).with(options.filter().known()));
         boolean fact = options.literals() || options.filter().keepsLiterals(relation, new Prefixes(namespaces));
         return label
                 ? fact ? LiteralUse.LABEL_AND_FACT : LiteralUse.LABEL
@@ -238,6 +248,12 @@ public final class DatasetBuilder {
         @Override
         public void literal() {
             literals++;
+        }
+
+        @Override
+        public void literal(int head, String relation, int length) {
+            literals++;
+            labelLike.add(head, relation, length);
         }
 
         @Override

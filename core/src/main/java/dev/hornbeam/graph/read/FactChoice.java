@@ -1,5 +1,6 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.LocalNames;
 import dev.hornbeam.graph.Prefixes;
 import java.util.List;
 import java.util.Set;
@@ -110,7 +111,7 @@ public record FactChoice(
 
     /**
      * A name or a pattern with {@code *} as people type it: a full IRI with or without brackets, a prefixed name
-     * ({@code skos:*}), or a plain name.
+     * ({@code skos:*}), or a plain or local name.
      */
     public static final class NamePattern {
         private final String typed;
@@ -133,6 +134,7 @@ public record FactChoice(
                             && pattern.matcher(name.substring(1, name.length() - 1))
                                     .matches()
                     || iri && pattern.matcher(prefixes.shorten(name)).matches()
+                    || iri && typed.indexOf('*') < 0 && LocalNames.isLocalName(name, typed)
                     || prefixes.expand(typed).equals(name);
         }
 

@@ -16,7 +16,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -28,21 +30,50 @@ public final class LabelCollector {
     private final VocabularyBuilder texts = new VocabularyBuilder();
     private int[] text = new int[0];
     private int[] rank = new int[0];
+    private final Map<String, Integer> places = new TreeMap<>();
 
     public LabelCollector(LabelOptions options) {
         this.options = options;
     }
 
     /** Whether the literals of a relation are labels. */
-    public boolean takes(String relation) {
-        return options.place(relation) >= 0;
+    public boolean takes(String relation, Prefixes prefixes) {
+        return places.computeIfAbsent(relation, name -> options.place(name, prefixes)) >= 0;
+    }
+
+    /**
+     * Rejects a name that several relations with literals have, and tells which names none has.
+     *
+     * @return the names that no relation has
+     */
+    List<String> unmatched(Prefixes prefixes) {
+        List<String> none = new ArrayList<>();
+        for (int i = 0; i < options.relations().size(); i++) {
+            int place = i;
+            List<String> meant = places.entrySet().stream()
+                    .filter(each -> each.getValue() == place)
+                    .map(each -> prefixes.shorten(each.getKey()))
+                    .toList();
+            String typed = options.relations().get(i);
+            if (meant.size() > 1 && typed.indexOf('*') < 0) {
+                throw InputException.of(
+                        "--label " + typed,
+                        "a name of " + meant.size() + " relations: " + String.join(", ", meant),
+                        "a name that only one has",
+                        "Maybe you meant " + meant.get(0) + ".");
+            }
+            if (meant.isEmpty()) {
+                none.add(typed);
+            }
+        }
+        return none;
     }
 
     /** One label; of several the best by language and relation is kept, of equally good ones the first. */
     public void add(String name, String relation, String label, String language) {
         String clean = label.strip().replaceAll("\\s+", " ");
         if (!clean.isEmpty()) {
-            keep(name, clean, options.rank(relation, language));
+            keep(name, clean, options.rank(places.getOrDefault(relation, 0), language));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.hornbeam.graph.read;
 
+import dev.hornbeam.graph.Prefixes;
+import dev.hornbeam.graph.read.FactChoice.NamePattern;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +10,7 @@ import java.util.Optional;
 /**
  * Which literals are labels, and which of several is shown; {@link #DEFAULTS} holds every default.
  *
- * @param relations full IRIs in brackets, the preferred one first; those of {@link #USUAL} follow
+ * @param relations names as people type them, the preferred one first; those of {@link #USUAL} follow
  * @param language the preferred language, such as {@code en} or {@code pt-BR}; then English, then none, then any
  * @param file rows of a name and its label, which have priority
  */
@@ -34,15 +36,18 @@ public record LabelOptions(List<String> relations, Optional<String> language, Op
     }
 
     /** The place of a relation among those that give labels, or -1. */
-    int place(String relation) {
-        int own = relations.indexOf(relation);
+    int place(String relation, Prefixes prefixes) {
+        int own = -1;
+        for (int i = 0; i < relations.size() && own < 0; i++) {
+            own = new NamePattern(relations.get(i)).matches(relation, prefixes) ? i : -1;
+        }
         int usual = own >= 0 ? -1 : USUAL.indexOf(relation);
         return own >= 0 ? own : usual >= 0 ? relations.size() + usual : -1;
     }
 
-    /** The rank of a label, the smallest being shown. */
-    int rank(String relation, String tag) {
-        return languageRank(tag.toLowerCase(Locale.ROOT)) * MOST_RELATIONS + place(relation);
+    /** The rank of a label of the relation at a place, the smallest being shown. */
+    int rank(int place, String tag) {
+        return languageRank(tag.toLowerCase(Locale.ROOT)) * MOST_RELATIONS + place;
     }
 
     private int languageRank(String tag) {

@@ -52,6 +52,16 @@ public interface TripleSink {
     /** A fact left out on purpose because its object is a literal. */
     default void literal() {}
 
+    /**
+     * The same, where its parts are known.
+     *
+     * @param head any number that other subjects rarely have
+     * @param length the length of the literal, or -1 if it is no text
+     */
+    default void literal(int head, String relation, int length) {
+        literal();
+    }
+
     /** Whether facts that are only quoted, in statements about statements, are facts. */
     default boolean takesQuoted() {
         return false;
