@@ -145,7 +145,7 @@ public final class DatasetBuilder {
                 .best(labelled)
                 .map(prefixes::shorten)
                 .ifPresent(found -> notes.add(
-                        found + " looks like a label: nearly every entity has one. Maybe --label " + found + "."));
+                        found + " looks like a label: most entities have one. Maybe --label " + found + "."));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
     }
 
