@@ -144,8 +144,8 @@ public final class DatasetBuilder {
         labelLike
                 .best(labelled)
                 .map(prefixes::shorten)
-                .ifPresent(found -> notes.add(
-                        found + " looks like a label: most entities have one. Maybe --label " + found + "."));
+                .ifPresent(found ->
+                        notes.add(found + " looks like a label: most entities have one. Maybe --label " + found + "."));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
     }
 
