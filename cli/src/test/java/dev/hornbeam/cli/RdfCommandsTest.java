@@ -108,14 +108,14 @@ class RdfCommandsTest {
         }
         String file = Files.writeString(folder.resolve("named.ttl"), text).toString();
         assertThat(Run.of("stats", file).err())
-                .contains(":name looks like a label: most entities have one. Maybe --label :name.");
+                .contains(":name looks like a label: most entities have one. Maybe take it as the label.");
         for (String word : List.of(":name", "name", "http://e/name", "<http://e/name>")) {
             Run named = Run.of("stats", file, "--label", word);
             assertThat(named.code()).as(named.err()).isZero();
             assertThat(named.err()).doesNotContain("looks like").contains("left out 12 facts with a literal");
         }
         assertThat(Run.of("stats", file, "--label", "nmae").err())
-                .contains("--label nmae: no relation of that name has a literal.");
+                .contains("label nmae: no relation of that name has a literal.");
         Files.writeString(folder.resolve("named.ttl"), text + ":r1 foaf:name \"R\" .\n");
         Run several = Run.of("stats", file, "--label", "name");
         assertThat(several.code()).isEqualTo(2);

@@ -140,12 +140,12 @@ public final class DatasetBuilder {
         Dataset labelled = kept.withLabels(labels(kept, () -> {}));
         Prefixes prefixes = kept.prefixes().with(options.filter().known());
         labels.unmatched(prefixes)
-                .forEach(word -> notes.add("--label " + word + ": no relation of that name has a literal."));
+                .forEach(word -> notes.add("label " + word + ": no relation of that name has a literal."));
         labelLike
                 .best(labelled)
                 .map(prefixes::shorten)
                 .ifPresent(found ->
-                        notes.add(found + " looks like a label: most entities have one. Maybe --label " + found + "."));
+                        notes.add(found + " looks like a label: most entities have one. Maybe take it as the label."));
         return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
     }
 

@@ -57,7 +57,7 @@ public final class LabelCollector {
             String typed = options.relations().get(i);
             if (meant.size() > 1 && typed.indexOf('*') < 0) {
                 throw InputException.of(
-                        "--label " + typed,
+                        "label " + typed,
                         "a name of " + meant.size() + " relations: " + String.join(", ", meant),
                         "a name that only one has",
                         "Maybe you meant " + meant.get(0) + ".");
