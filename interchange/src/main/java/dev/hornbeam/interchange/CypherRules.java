@@ -43,7 +43,7 @@ public final class CypherRules implements ExportFormat {
             String type = quoted(rule.head().relation());
             String from = variable(rule.head().first());
             String to = variable(rule.head().second());
-            out.write("// " + Remark.text(rule) + "\n// " + Remark.numbers(rule) + "\n");
+            out.write("// " + Remark.comment(rule) + "\n// " + Remark.numbers(rule) + "\n");
             out.write("MATCH " + String.join(",\n      ", patterns) + "\n");
             out.write("WHERE " + String.join(" AND ", conditions) + "\n");
             out.write("MERGE (" + from + ")-[new:" + type + "]->(" + to + ")\n");
@@ -69,8 +69,9 @@ public final class CypherRules implements ExportFormat {
         return term.isVariable() ? "(" + term.name() + ")" : "({" + key + ": " + string(term.name()) + "})";
     }
 
+    /** Neo4j decodes Unicode escapes before it looks for quotes, so a backslash is written as one. */
     private static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
+        return "`" + name.replace("\\", Remark.ESCAPED_BACKSLASH).replace("`", "``") + "`";
     }
 
     private static String string(String text) {

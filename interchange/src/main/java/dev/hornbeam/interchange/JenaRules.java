@@ -31,7 +31,7 @@ public final class JenaRules implements ExportFormat {
         int number = 0;
         for (ExportedRule rule : rules.rules()) {
             rule.atoms().forEach(atom -> requireNoLiteral(atom, rule));
-            out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n");
+            out.write("# " + Remark.comment(rule) + "\n# " + Remark.numbers(rule) + "\n");
             out.write("[rule" + ++number + ": ");
             for (RuleAtom atom : rule.body()) {
                 out.write("(" + terms.triple(atom, rule) + ") ");

@@ -25,7 +25,7 @@ public final class N3Rules implements ExportFormat {
         TermText terms = new TermText(rules);
         out.write("@prefix log: <http://www.w3.org/2000/10/swap/log#> .\n\n");
         for (ExportedRule rule : rules.rules()) {
-            out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n{\n");
+            out.write("# " + Remark.comment(rule) + "\n# " + Remark.numbers(rule) + "\n{\n");
             for (RuleAtom atom : rule.body()) {
                 out.write("  " + terms.triple(atom, rule) + " .\n");
             }

@@ -9,11 +9,19 @@ import java.util.Locale;
 final class Remark {
     private static final int DIGITS = 6;
 
+    /** A backslash for languages that decode Unicode escapes before anything else. */
+    static final String ESCAPED_BACKSLASH = "\\u005C";
+
     private Remark() {}
 
     /** The rule as people read it. */
     static String text(ExportedRule rule) {
         return oneLine(rule.text());
+    }
+
+    /** The rule in a comment of a language that decodes Unicode escapes: none of its names can end the line. */
+    static String comment(ExportedRule rule) {
+        return text(rule).replace("\\", ESCAPED_BACKSLASH);
     }
 
     static String oneLine(String text) {

@@ -33,7 +33,7 @@ public final class SparqlRules implements ExportFormat {
         String close = update ? " } }\n" : " }\n";
         int left = rules.rules().size();
         for (ExportedRule rule : rules.rules()) {
-            out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n");
+            out.write("# " + Remark.comment(rule) + "\n# " + Remark.numbers(rule) + "\n");
             out.write(open + terms.triple(rule.head(), rule) + close);
             out.write("WHERE {\n" + where(rule, terms, "  "));
             out.write("  FILTER NOT EXISTS { " + terms.triple(rule.head(), rule) + " }\n}");
@@ -68,7 +68,7 @@ public final class SparqlRules implements ExportFormat {
         public void write(ExportedRules rules, Writer out) throws IOException {
             TermText terms = new TermText(rules);
             for (ExportedRule rule : rules.rules()) {
-                out.write("# " + Remark.text(rule) + "\n# " + Remark.numbers(rule) + "\n");
+                out.write("# " + Remark.comment(rule) + "\n# " + Remark.numbers(rule) + "\n");
                 out.write("RULE { " + terms.triple(rule.head(), rule) + " }\n");
                 out.write("WHERE {\n" + SparqlRules.where(rule, terms, "  ") + "}\n\n");
             }

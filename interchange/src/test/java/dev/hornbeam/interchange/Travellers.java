@@ -51,7 +51,8 @@ final class Travellers {
             "X",
             "<http://example.org/knows>",
             "is(a,b)<=%41?x#y",
-            "{curly} & $this [0]");
+            "{curly} & $this [0]",
+            "\\u0060]->() DETACH DELETE n //");
     static final List<String> ENTITIES = List.of(
             "Anna O'Neil",
             "\"Bob\" B.",
@@ -67,7 +68,8 @@ final class Travellers {
             "?y",
             "`tick`",
             "%41",
-            "a  b");
+            "a  b",
+            "\\u0027 \\u0022 \\u000A");
 
     private final Facts facts;
     private final RuleSet rules;
