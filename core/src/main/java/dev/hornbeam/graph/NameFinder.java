@@ -5,10 +5,9 @@ import dev.hornbeam.input.InputException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,9 +21,6 @@ import java.util.stream.IntStream;
 public record NameFinder(String data, Vocabulary entities, Relations relations, Prefixes prefixes, Labels labels) {
     private static final int SHOWN = 6;
     private static final String ELSE = "Maybe it is spelled differently there.";
-
-    /** A label with the name beside it, as it is shown. */
-    private static final Pattern BESIDE = Pattern.compile("(?s).+ (?:\\((.+)\\)|\\{(.+)\\})");
 
     public NameFinder {
         Objects.requireNonNull(data);
@@ -128,11 +124,16 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
     /** The id of a word that is a name, an IRI without brackets, a prefixed name, or a label with one of them beside. */
     private int named(String word, ToIntFunction<String> ids) {
         int id = plainly(word, ids);
-        Matcher beside = BESIDE.matcher(word);
-        if (id == Vocabulary.UNKNOWN && beside.matches()) {
-            id = plainly(beside.group(1) == null ? beside.group(2) : beside.group(1), ids);
-        }
-        return id;
+        Optional<String> beside = id == Vocabulary.UNKNOWN ? besideLabel(word) : Optional.empty();
+        return beside.isPresent() ? plainly(beside.get(), ids) : id;
+    }
+
+    /** The name beside a label, {@code label (name)} or {@code label {name}}, as it is shown; in linear time. */
+    static Optional<String> besideLabel(String word) {
+        String open = word.endsWith(")") ? " (" : word.endsWith("}") ? " {" : "";
+        int end = word.length() - 1;
+        int place = open.isEmpty() ? -1 : word.lastIndexOf(open, end - open.length() - 1);
+        return place < 1 ? Optional.empty() : Optional.of(word.substring(place + open.length(), end));
     }
 
     private int plainly(String word, ToIntFunction<String> ids) {

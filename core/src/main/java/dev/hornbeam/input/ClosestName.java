@@ -12,6 +12,9 @@ import java.util.function.IntFunction;
  * the distance table exceeds the best so far.
  */
 public final class ClosestName {
+    /** Longer words are not compared: the table has as many cells as the two words have letters, multiplied. */
+    private static final int MAX_LETTERS = 1_000;
+
     private final char[] letters;
     private int[] beforeLast;
     private int[] last;
@@ -24,7 +27,7 @@ public final class ClosestName {
         this.beforeLast = new int[letters.length + 1];
         this.last = new int[letters.length + 1];
         this.row = new int[letters.length + 1];
-        this.limit = Math.max(1, letters.length / 3);
+        this.limit = letters.length > MAX_LETTERS ? -1 : Math.max(1, letters.length / 3);
     }
 
     /**

@@ -167,6 +167,16 @@ class HostileRequestsTest {
     }
 
     @Test
+    void aLongNameInABodyIsRefused() {
+        String longest = "a (".repeat(7_000);
+        String body =
+                "{\"verdict\":\"accept\",\"head\":\"" + longest + "\",\"relation\":\"basedIn\",\"tail\":\"Graz\"}";
+        HttpResponse<String> answer = server.post("/review/decisions", body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.body()).contains("20000").hasSizeLessThan(1_000);
+    }
+
+    @Test
     void whoGoesAwayDuringAStreamLeavesNothingBehind() throws Exception {
         for (int i = 0; i < 8; i++) {
             try (Socket socket = new Socket("127.0.0.1", server.port())) {

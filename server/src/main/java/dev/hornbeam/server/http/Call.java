@@ -118,7 +118,7 @@ public final class Call {
                             .getMessage());
         }
         try {
-            T body = JsonMapping.MAPPER.readValue(context.bodyAsBytes(), type);
+            T body = JsonMapping.BODIES.readValue(context.bodyAsBytes(), type);
             if (body == null) {
                 throw InputException.of(context.path(), "null", "a JSON object", "Maybe {}.");
             }

@@ -39,7 +39,7 @@ public record Param(
     }
 
     /** Longer names and texts are refused. */
-    private static final int LONGEST = 20_000;
+    static final int LONGEST = 20_000;
 
     public Param {
         choices = List.copyOf(choices);
