@@ -166,6 +166,16 @@ class HostileRequestsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"X-HTTP-Method-Override", "x-http-method-override", "X-HTTP-Method", "X-Method-Override"})
+    void aHeaderThatOverridesTheMethodIsRefused(String header) throws IOException {
+        for (String method : List.of("GET", "POST")) {
+            String answer = raw(method + " /api/v1/jobs/1/stop HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                    + header + ": POST\r\nContent-Length: 0\r\n\r\n");
+            assertThat(answer).as(method).startsWith("HTTP/1.1 400").contains("the method in the request line");
+        }
+    }
+
     @Test
     void aLongNameInABodyIsRefused() {
         String longest = "a (".repeat(7_000);

@@ -36,6 +36,7 @@ public final class Dispatcher {
         config.before(context -> {
             guard.protect(context);
             guard.checkHost(context);
+            guard.checkMethod(context);
             guard.checkOrigin(context);
         });
         for (Route route : routes) {

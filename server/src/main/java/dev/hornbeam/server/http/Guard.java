@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.hornbeam.input.InputException;
 import io.javalin.http.Context;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,6 +15,10 @@ import java.util.Set;
  */
 public final class Guard {
     private static final Set<String> SAFE = Set.of("GET", "HEAD");
+    /** Headers by which a request claims another method than the one that is checked. */
+    private static final List<String> OVERRIDES =
+            List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
+
     private static final String BEARER = "Bearer ";
 
     /** Nothing of the page comes from elsewhere, and nothing in it is written into it. */
@@ -61,6 +66,22 @@ public final class Guard {
 
     private static String withoutPort(String host) {
         return host.replaceFirst(":[0-9]*$", "");
+    }
+
+    /** Refuses a header that would change the method after it was checked. */
+    void checkMethod(Context context) {
+        for (String header : OVERRIDES) {
+            if (context.req().getHeader(header) != null) {
+                throw new ApiProblem(
+                        400,
+                        InputException.of(
+                                        header,
+                                        "another method",
+                                        "the method in the request line",
+                                        "Maybe leave the header out.")
+                                .getMessage());
+            }
+        }
     }
 
     /** Refuses what changes something on behalf of another site. */
