@@ -146,20 +146,21 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
 
     /** The IRIs with a local name, or whose decoded short form is the word or stands beside a label in it. */
     private List<Integer> local(String word, Vocabulary names) {
-        Matcher beside = BESIDE.matcher(word);
-        String inner = !beside.matches() ? word : beside.group(1) == null ? beside.group(2) : beside.group(1);
+        String inner = besideLabel(word).orElse(word);
         return IntStream.range(0, names.size())
                 .filter(id -> {
                     String name = names.name(id);
-                    String plain = LocalNames.decoded(prefixes.shorten(name));
                     return name.startsWith("<")
                             && (LocalNames.isLocalName(name, word)
-                                    || plain.equals(word)
-                                    || plain.equals(inner)
-                                    || plain.equals("<" + word + ">"));
+                                    || name.indexOf('%') >= 0 && isDecoded(name, word, inner));
                 })
                 .boxed()
                 .toList();
+    }
+
+    private boolean isDecoded(String name, String word, String inner) {
+        String plain = LocalNames.decoded(prefixes.shorten(name));
+        return plain.equals(word) || plain.equals(inner) || plain.equals("<" + word + ">");
     }
 
     private List<String> shown(List<Integer> ids, IntFunction<String> name) {
