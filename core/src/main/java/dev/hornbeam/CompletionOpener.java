@@ -4,6 +4,7 @@ import dev.hornbeam.complete.CompletionOptions;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
@@ -15,6 +16,7 @@ import dev.hornbeam.shape.Constraints;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.StatedConstraints;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +59,10 @@ final class CompletionOpener {
             data = data.withRelations(names(rules.relations()));
             facts = new Facts(data);
         }
+        if (!speakOfSchema(rules)) {
+            data = data.withSchemaApart();
+            facts = new Facts(data);
+        }
         if (!model.isWeighed()) {
             boolean sum = model.weighting().options().measure() == RuleMeasure.SCORE;
             notes.add(model.name() + " has not learned to weigh its rules: "
@@ -75,6 +81,18 @@ final class CompletionOpener {
                         same && learned.hasIdsOf(data));
         return new Completion(
                 model, facts, used, completer, rules, constraints(completer.graph(), matched, same), notes);
+    }
+
+    /** Whether rules speak of classes and properties: then statements about them are facts like others. */
+    private static boolean speakOfSchema(RuleSet rules) {
+        Relations relations = rules.relations();
+        boolean[] ofSchema = new boolean[relations.directedCount()];
+        for (int relation = 0; relation < ofSchema.length; relation++) {
+            ofSchema[relation] = KnownTerms.isOfSchema(relations.name(relations.base(relation)));
+        }
+        return rules.rules().stream()
+                .anyMatch(rule ->
+                        ofSchema[rule.head()] || Arrays.stream(rule.body()).anyMatch(each -> ofSchema[each]));
     }
 
     private Map<String, String> matched(Dataset data) {

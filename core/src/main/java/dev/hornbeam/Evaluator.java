@@ -261,7 +261,7 @@ public final class Evaluator {
      */
     public RankingReport evaluate(Collection<Fact> asked, Progress progress) {
         Objects.requireNonNull(progress, "progress");
-        Triples triples = facts.triples(Objects.requireNonNull(asked, "asked"));
+        Triples triples = askable(Objects.requireNonNull(asked, "asked"));
         Graph known = known();
         Map<Integer, Optional<String>> best = new ConcurrentHashMap<>();
         Map<Integer, List<BestAnswer>> answers = new ConcurrentHashMap<>();
@@ -293,6 +293,22 @@ public final class Evaluator {
                 evaluation.cutRules(),
                 cost.seconds(),
                 cost.cpuSeconds());
+    }
+
+    /** Facts by ids, without statements about classes and properties that are set apart: no rule speaks of them. */
+    private Triples askable(Collection<Fact> asked) {
+        Triples all = facts.triples(asked);
+        if (facts.dataset().statements() == 0) {
+            return all;
+        }
+        Graph statements = facts.dataset().schema().orElseThrow();
+        Triples.Builder rest = new Triples.Builder();
+        for (int i = 0; i < all.size(); i++) {
+            if (!statements.contains(all.head(i), all.relation(i), all.tail(i))) {
+                rest.add(all.head(i), all.relation(i), all.tail(i));
+            }
+        }
+        return rest.build();
     }
 
     private List<BestAnswer> best(RankedQuery query) {
@@ -352,7 +368,7 @@ public final class Evaluator {
      */
     public List<ReliabilityRow> reliability(Collection<Fact> asked) {
         return completer.calibration().isKnown()
-                ? completer.calibrator().reliability(completer.calibration(), facts.triples(asked), known())
+                ? completer.calibrator().reliability(completer.calibration(), askable(asked), known())
                 : List.of();
     }
 

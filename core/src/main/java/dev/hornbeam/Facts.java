@@ -244,6 +244,7 @@ public final class Facts {
                         dataset.test(),
                         dataset.prefixes(),
                         dataset.labels())
+                .withSchema(dataset.schema())
                 .inOrder());
     }
 
@@ -272,6 +273,7 @@ public final class Facts {
                         without(dataset.test(), removed),
                         dataset.prefixes(),
                         dataset.labels())
+                .withSchema(dataset.schema())
                 .inOrder());
     }
 
@@ -473,7 +475,8 @@ public final class Facts {
      * @param replace whether a data set that is there is replaced
      */
     public void save(Path folder, boolean replace) {
-        new DatasetWriter(new WriteOptions(false, replace)).write(dataset, Objects.requireNonNull(folder, "folder"));
+        new DatasetWriter(new WriteOptions(false, replace))
+                .write(dataset.withSchemaBack(), Objects.requireNonNull(folder, "folder"));
     }
 
     Dataset dataset() {

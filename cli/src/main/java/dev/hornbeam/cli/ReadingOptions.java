@@ -245,7 +245,8 @@ final class ReadingOptions {
         @Option(
                 names = "--everything",
                 description = "Keep relations about documents too, which are left out otherwise: rdfs:isDefinedBy, "
-                        + "rdfs:seeAlso, owl:imports, owl:versionIRI and the like.")
+                        + "rdfs:seeAlso, owl:imports, owl:versionIRI and the like, and learn from statements about classes and "
+                        + "properties.")
         private boolean everything;
 
         @Option(

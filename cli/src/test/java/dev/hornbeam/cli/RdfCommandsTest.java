@@ -6,6 +6,7 @@ import dev.hornbeam.model.ModelFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,6 +155,35 @@ class RdfCommandsTest {
         assertThat(Run.of("stats", file, "--json").out())
                 .containsPattern("\"broken\"\\s*:\\s*12")
                 .contains("disjoint");
+    }
+
+    /** Every class and property of a graph has a type, a label relation and a domain: regular, and of no interest. */
+    @Test
+    void rulesAreAboutThingsAndNotAboutTheirSchema() throws IOException {
+        Path target = turtle("schema", "f", "wdt");
+        StringBuilder text = new StringBuilder("@prefix wdt: <http://www.wikidata.org/prop/direct/> ."
+                + " @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix : <http://e/> .\n"
+                + " @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n");
+        for (int i = 0; i < 30; i++) {
+            text.append(":C" + i + " a owl:Class ; rdfs:subClassOf :C" + (i + 1) + " . :p" + i
+                    + " a owl:ObjectProperty ; rdfs:domain :C" + i + " ; rdfs:range :C" + (i + 1) + " .\n");
+        }
+        text.append("wdt:mother rdfs:domain :C1 .\n");
+        Files.writeString(target.resolve("train.ttl"), Files.readString(target.resolve("train.ttl")) + text);
+        String learned = folder.resolve("without-schema").toString();
+        Run run = Run.of(Families.learn(target, Path.of(learned)));
+        assertThat(run.err()).containsOnlyOnce("151 statements about classes and properties are used as schema");
+        assertThat(Run.of("rules", learned).out())
+                .contains("wdt:grandmother(X,Y)")
+                .doesNotContain("rdfs:")
+                .doesNotContain("owl:");
+        String[] everything = Arrays.copyOf(Families.learn(target, folder.resolve("with-schema")), 17);
+        everything[16] = "--everything";
+        run = Run.of(everything);
+        assertThat(run.err()).doesNotContain("used as schema");
+        assertThat(Run.of("rules", folder.resolve("with-schema").toString(), "--head", "rdfs:domain")
+                        .out())
+                .contains("rdfs:domain(X,Y)");
     }
 
     @Test

@@ -120,6 +120,7 @@ public final class RuleWeigher {
                         data.test(),
                         data.prefixes(),
                         data.labels())
+                .withSchema(data.schema())
                 .indexedForLongWork();
     }
 

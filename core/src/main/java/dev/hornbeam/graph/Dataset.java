@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param prefixes how IRIs among the names are shortened when they are shown; a name itself is always in full
  * @param labels what the data calls entities and relations, for people
  * @param indexed what a graph file knows of train already
+ * @param schema the statements about classes and properties that are set apart from the facts, over the same ids; {@link
+ *     Graph#NOTHING} if they stay among the facts, empty if that is not decided yet
  */
 public record Dataset(
         String name,
@@ -26,7 +28,8 @@ public record Dataset(
         Triples test,
         Prefixes prefixes,
         Labels labels,
-        Optional<IndexedFacts> indexed) {
+        Optional<IndexedFacts> indexed,
+        Optional<Graph> schema) {
 
     /** A data set that was not indexed yet. */
     public Dataset(
@@ -38,7 +41,7 @@ public record Dataset(
             Triples test,
             Prefixes prefixes,
             Labels labels) {
-        this(name, entities, relations, train, valid, test, prefixes, labels, Optional.empty());
+        this(name, entities, relations, train, valid, test, prefixes, labels, Optional.empty(), Optional.empty());
     }
 
     /** A data set whose names are not IRIs. */
@@ -67,7 +70,7 @@ public record Dataset(
     }
 
     private Dataset withLabelsAndPrefixes(Labels otherLabels, Prefixes otherPrefixes) {
-        return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed);
+        return new Dataset(name, entities, relations, train, valid, test, otherPrefixes, otherLabels, indexed, schema);
     }
 
     /** The same facts where relations of these names are known as well, of which there are no facts. */
@@ -84,7 +87,60 @@ public record Dataset(
                         test,
                         prefixes,
                         labels,
-                        indexed.map(known -> new IndexedFacts(known.graph().over(more), known.fingerprint())));
+                        indexed.map(known -> new IndexedFacts(known.graph().over(more), known.fingerprint())),
+                        schema.map(statements -> statements == Graph.NOTHING ? statements : statements.over(more)));
+    }
+
+    /** The same facts with statements set apart, or kept among the facts, as another data set over the same ids has them. */
+    public Dataset withSchema(Optional<Graph> other) {
+        return new Dataset(
+                name,
+                entities,
+                relations,
+                train,
+                valid,
+                test,
+                prefixes,
+                labels,
+                indexed.map(known -> new IndexedFacts(known.graph().with(other), known.fingerprint())),
+                other);
+    }
+
+    /** The same where statements about classes and properties are facts like others. */
+    public Dataset withSchemaAsFacts() {
+        return withSchema(Optional.of(Graph.NOTHING));
+    }
+
+    /**
+     * The same with statements about classes and properties set apart, so that nothing is learned about them and nothing new
+     * is said of them; see {@link SchemaTerms}. The fingerprint is that of all facts.
+     */
+    public Dataset withSchemaApart() {
+        return schema.isPresent() ? this : SchemaTerms.apart(this);
+    }
+
+    /** The same with statements that were set apart among the facts to learn from again. */
+    public Dataset withSchemaBack() {
+        if (statements() == 0) {
+            return this;
+        }
+        Graph apart = schema.orElseThrow();
+        Triples.Builder back = new Triples.Builder();
+        for (int relation = 0; relation < apart.relations().count(); relation++) {
+            long sources = apart.sources(relation);
+            for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
+                long targets = apart.neighbours(apart.source(i), relation);
+                for (int j = Slice.begin(targets); j < Slice.end(targets); j++) {
+                    back.add(apart.source(i), relation, apart.target(j));
+                }
+            }
+        }
+        return new Dataset(name, entities, relations, train.and(back.build()), valid, test, prefixes, labels);
+    }
+
+    /** How many statements about classes and properties are set apart. */
+    public int statements() {
+        return schema.map(Graph::tripleCount).orElse(0);
     }
 
     /** The same with its facts indexed once for all who ask for the graph. */
@@ -107,7 +163,8 @@ public record Dataset(
                 test,
                 prefixes,
                 labels,
-                Optional.of(new IndexedFacts(graph, indexed.flatMap(IndexedFacts::fingerprint))));
+                Optional.of(new IndexedFacts(graph.with(schema), indexed.flatMap(IndexedFacts::fingerprint))),
+                schema);
     }
 
     public Triples split(Split split) {
@@ -134,6 +191,9 @@ public record Dataset(
 
     /** Some of the facts, with ids in the order in which names first appear in them. */
     public Dataset keeping(FactTest test) {
+        if (statements() > 0) {
+            return withSchemaBack().keeping(test);
+        }
         Renumbering ofEntities = new Renumbering(entities);
         Renumbering ofRelations = new Renumbering(relations.names());
         Triples[] splits = new Triples[Split.values().length];
@@ -148,7 +208,7 @@ public record Dataset(
             }
             splits[split.ordinal()] = kept.build();
         }
-        return new Dataset(
+        Dataset kept = new Dataset(
                 name,
                 ofEntities.names.build(),
                 new Relations(ofRelations.names.build()),
@@ -157,6 +217,7 @@ public record Dataset(
                 splits[2],
                 prefixes,
                 labels.inOrder(Arrays.copyOf(ofEntities.before, ofEntities.names.size())));
+        return schema.isPresent() ? kept.withSchemaAsFacts() : kept;
     }
 
     /** New ids in the order in which names are first used. */
@@ -195,12 +256,15 @@ public record Dataset(
     /** Indexes the facts of some splits. */
     public Graph buildGraph(FactsUsed used) {
         Triples facts = facts(used);
-        return facts == train ? buildGraph() : Graph.of(entities, relations, facts);
+        return facts == train
+                ? buildGraph()
+                : Graph.of(entities, relations, facts).with(schema);
     }
 
     /** Indexes the facts to learn from, unless they are. The work grows with the number of facts, so keep the result. */
     public Graph buildGraph() {
-        return indexed.map(IndexedFacts::graph).orElseGet(() -> Graph.of(entities, relations, train));
+        return indexed.map(IndexedFacts::graph)
+                .orElseGet(() -> Graph.of(entities, relations, train).with(schema));
     }
 
     /** By which a model knows the data it was learned from. The work grows with the number of facts. */

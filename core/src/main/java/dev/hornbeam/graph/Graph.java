@@ -4,6 +4,7 @@ import dev.hornbeam.work.Memory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The index of a knowledge graph: every fact twice, once from its head by the relation and once from its tail by the
@@ -24,6 +25,9 @@ import java.util.Locale;
  * <p>Positions come as a {@link Slice}: {@code for (int i = Slice.begin(s); i < Slice.end(s); i++) graph.target(i)}.
  */
 public final class Graph {
+    /** A graph without names and facts. */
+    public static final Graph NOTHING = of(Vocabulary.of(), Relations.of(), Triples.of());
+
     private static final int PART_OF_MEMORY = 8;
 
     private final Vocabulary entities;
@@ -37,10 +41,16 @@ public final class Graph {
     private final Ints tripleCounts;
     private final int duplicates;
     private final GraphParts parts;
+    private final Optional<Graph> schema;
 
     /** The graph that such parts are. */
     public Graph(Vocabulary entities, Relations relations, GraphParts parts) {
+        this(entities, relations, parts, Optional.empty());
+    }
+
+    private Graph(Vocabulary entities, Relations relations, GraphParts parts, Optional<Graph> schema) {
         this.parts = parts;
+        this.schema = schema;
         this.entities = entities;
         this.relations = relations;
         this.firstGroup = parts.firstGroup();
@@ -56,6 +66,22 @@ public final class Graph {
     /** The index of these facts; entities of the vocabulary that no fact names have no edges. */
     public static Graph of(Vocabulary entities, Relations relations, Triples triples) {
         return new Graph(entities, relations, new GraphIndexer(entities.size(), relations, triples).parts());
+    }
+
+    /** The same facts with statements about classes and properties that were set apart, over the same ids. */
+    Graph with(Optional<Graph> statements) {
+        Optional<Graph> apart = statements.filter(each -> each != NOTHING);
+        return apart.equals(schema) ? this : new Graph(entities, relations, parts, apart);
+    }
+
+    /** The same facts with the statements that were set apart from another graph over the same ids. */
+    public Graph withSchemaOf(Graph other) {
+        return with(other.schema);
+    }
+
+    /** The statements about classes and properties: those that were set apart, or else they are among these facts. */
+    public Graph schema() {
+        return schema.orElse(this);
     }
 
     public Vocabulary entities() {
@@ -227,7 +253,7 @@ public final class Graph {
      */
     public Graph forLongWork() {
         boolean fits = 4 * parts.numbers() <= Runtime.getRuntime().maxMemory() / PART_OF_MEMORY;
-        return fits ? new Graph(entities, relations, parts.inArrays()) : this;
+        return fits ? new Graph(entities, relations, parts.inArrays(), schema) : this;
     }
 
     /**
@@ -236,7 +262,9 @@ public final class Graph {
      * @param more relations of which the first are those of this graph
      */
     public Graph over(Relations more) {
-        return more.count() == relations.count() ? this : new Graph(entities, more, parts.over(relations, more));
+        return more.count() == relations.count()
+                ? this
+                : new Graph(entities, more, parts.over(relations, more), schema.map(each -> each.over(more)));
     }
 
     /** What the index consists of. */

@@ -120,7 +120,8 @@ public final class GraphFile {
                 facts(Section.TEST, entities, relations),
                 new Prefixes(notes.prefixes()),
                 labels(notes.relationLabels()),
-                Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))));
+                Optional.of(new IndexedFacts(graph, Optional.of(notes.fingerprint()))),
+                Optional.empty());
     }
 
     private SectionEntry entry(Section section) {

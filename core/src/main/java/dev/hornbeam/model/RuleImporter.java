@@ -59,8 +59,8 @@ public final class RuleImporter {
             throw InputException.of(
                     data.name(), "no facts to weigh rules by", "at least one", "Maybe the train file is empty.");
         }
-        this.data = data;
-        this.graph = data.buildGraph();
+        this.data = data.withSchemaApart();
+        this.graph = this.data.buildGraph();
         this.options = options;
         this.listener = listener;
         this.steps = new TimedSteps(listener, TimeLimit.NONE);

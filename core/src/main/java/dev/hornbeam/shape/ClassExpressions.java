@@ -1,9 +1,9 @@
 package dev.hornbeam.shape;
 
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.shape.StatedConstraints.Vocabularies;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ final class ClassExpressions {
     /** Nested expressions deeper than this are not followed. */
     private static final int MAX_DEPTH = 16;
 
-    private final Graph graph;
+    private final Graph statements;
     private final int first;
     private final int rest;
     private final int union;
@@ -28,16 +28,16 @@ final class ClassExpressions {
     private final int subclass;
     private final int members;
 
-    ClassExpressions(Graph graph, Vocabularies names) {
-        this.graph = graph;
-        this.first = names.relation(Vocabularies.RDF, "first");
-        this.rest = names.relation(Vocabularies.RDF, "rest");
-        this.union = names.relation(Vocabularies.OWL, "unionOf");
-        this.disjointUnion = names.relation(Vocabularies.OWL, "disjointUnionOf");
-        this.intersection = names.relation(Vocabularies.OWL, "intersectionOf");
-        this.equivalent = names.relation(Vocabularies.OWL, "equivalentClass");
+    ClassExpressions(Graph graph, KnownTerms names) {
+        this.statements = graph.schema();
+        this.first = names.relation(KnownTerms.RDF, "first");
+        this.rest = names.relation(KnownTerms.RDF, "rest");
+        this.union = names.relation(KnownTerms.OWL, "unionOf");
+        this.disjointUnion = names.relation(KnownTerms.OWL, "disjointUnionOf");
+        this.intersection = names.relation(KnownTerms.OWL, "intersectionOf");
+        this.equivalent = names.relation(KnownTerms.OWL, "equivalentClass");
         this.subclass = names.subclass();
-        this.members = names.relation(Vocabularies.OWL, "members");
+        this.members = names.relation(KnownTerms.OWL, "members");
     }
 
     /** Whether an entity has a name of its own: blank ones are made up of others. */
@@ -55,13 +55,13 @@ final class ClassExpressions {
         };
         for (int relation : new int[] {union, disjointUnion}) {
             forEach(relation, (whole, list) -> {
-                if (isNamed(graph, whole)) {
+                if (isNamed(statements, whole)) {
                     list(list).forEach(part -> below(part, 0).forEach(narrow -> add.accept(narrow, whole)));
                 }
             });
         }
         forEach(intersection, (whole, list) -> {
-            if (isNamed(graph, whole)) {
+            if (isNamed(statements, whole)) {
                 list(list).forEach(part -> above(part, 0).forEach(wide -> add.accept(whole, wide)));
             }
         });
@@ -81,7 +81,7 @@ final class ClassExpressions {
 
     /** The named classes that an expression contains completely. */
     private List<Integer> below(int expression, int depth) {
-        if (isNamed(graph, expression)) {
+        if (isNamed(statements, expression)) {
             return List.of(expression);
         }
         List<Integer> found = new ArrayList<>();
@@ -95,7 +95,7 @@ final class ClassExpressions {
 
     /** The named classes that contain an expression completely. */
     private List<Integer> above(int expression, int depth) {
-        if (isNamed(graph, expression)) {
+        if (isNamed(statements, expression)) {
             return List.of(expression);
         }
         List<Integer> found = new ArrayList<>();
@@ -114,7 +114,7 @@ final class ClassExpressions {
     }
 
     private List<Integer> alternatives(int expression, int depth) {
-        if (isNamed(graph, expression)) {
+        if (isNamed(statements, expression)) {
             return List.of(expression);
         }
         List<Integer> found = new ArrayList<>();
@@ -139,7 +139,7 @@ final class ClassExpressions {
             forEach(
                     relation,
                     (whole, list) -> groups.add(list(list).stream()
-                            .filter(part -> isNamed(graph, part))
+                            .filter(part -> isNamed(statements, part))
                             .toList()));
         }
         return groups;
@@ -164,17 +164,17 @@ final class ClassExpressions {
 
     private List<Integer> targets(int entity, int relation) {
         List<Integer> found = new ArrayList<>();
-        long targets = relation == Vocabulary.UNKNOWN ? Slice.EMPTY : graph.neighbours(entity, relation);
+        long targets = relation == Vocabulary.UNKNOWN ? Slice.EMPTY : statements.neighbours(entity, relation);
         for (int i = Slice.begin(targets); i < Slice.end(targets); i++) {
-            found.add(graph.target(i));
+            found.add(statements.target(i));
         }
         return found;
     }
 
     private void forEach(int relation, BiConsumer<Integer, Integer> fact) {
-        long sources = relation == Vocabulary.UNKNOWN ? Slice.EMPTY : graph.sources(relation);
+        long sources = relation == Vocabulary.UNKNOWN ? Slice.EMPTY : statements.sources(relation);
         for (int i = Slice.begin(sources); i < Slice.end(sources); i++) {
-            int source = graph.source(i);
+            int source = statements.source(i);
             targets(source, relation).forEach(target -> fact.accept(source, target));
         }
     }

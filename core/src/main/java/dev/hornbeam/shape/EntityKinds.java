@@ -2,11 +2,11 @@ package dev.hornbeam.shape;
 
 import dev.hornbeam.Constraint;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
-import dev.hornbeam.shape.StatedConstraints.Vocabularies;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -26,15 +26,18 @@ public final class EntityKinds {
     private final int parts;
     private final int type;
     private final int subclass;
+    private final Graph hierarchy;
     private final Map<Integer, Set<Integer>> aboveByExpression;
     private final Map<Integer, int[]> wider = new HashMap<>();
 
     public EntityKinds(Graph graph, Prefixes prefixes) {
         this.graph = graph;
         this.parts = graph.relations().directedCount();
-        Vocabularies names = new Vocabularies(graph, prefixes);
+        KnownTerms names = new KnownTerms(graph, prefixes);
         this.type = names.type();
         this.subclass = names.subclass();
+        boolean isApart = subclass != Vocabulary.UNKNOWN && graph.schema().tripleCount(subclass) > 0;
+        this.hierarchy = isApart ? graph.schema() : graph;
         this.aboveByExpression = type == Vocabulary.UNKNOWN ? Map.of() : new ClassExpressions(graph, names).above();
         if (type != Vocabulary.UNKNOWN) {
             long classes = graph.sources(graph.relations().inverse(type));
@@ -50,10 +53,10 @@ public final class EntityKinds {
         Deque<Integer> open = new ArrayDeque<>(reached);
         while (!open.isEmpty()) {
             int narrow = open.poll();
-            long above = subclass == Vocabulary.UNKNOWN ? Slice.EMPTY : graph.neighbours(narrow, subclass);
+            long above = subclass == Vocabulary.UNKNOWN ? Slice.EMPTY : hierarchy.neighbours(narrow, subclass);
             for (int i = Slice.begin(above); i < Slice.end(above); i++) {
-                if (ClassExpressions.isNamed(graph, graph.target(i)) && reached.add(graph.target(i))) {
-                    open.add(graph.target(i));
+                if (ClassExpressions.isNamed(graph, hierarchy.target(i)) && reached.add(hierarchy.target(i))) {
+                    open.add(hierarchy.target(i));
                 }
             }
             for (int wide : aboveByExpression.getOrDefault(narrow, Set.of())) {

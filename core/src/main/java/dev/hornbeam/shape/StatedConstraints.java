@@ -4,6 +4,7 @@ import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Vocabulary;
@@ -60,8 +61,10 @@ public final class StatedConstraints {
     /** Larger groups of disjoint classes are left out, since every two are compared. */
     private static final int MAX_GROUP = 500;
 
+    /** The graph of the statements. */
     private final Graph graph;
-    private final Vocabularies names;
+
+    private final KnownTerms names;
     private final Prefixes prefixes;
     private final ClassExpressions expressions;
     private final ConstraintCounter counter;
@@ -104,36 +107,36 @@ public final class StatedConstraints {
     }
 
     public StatedConstraints(Graph graph, Prefixes prefixes) {
-        this.graph = graph;
+        this.graph = graph.schema();
         this.prefixes = prefixes;
-        this.names = new Vocabularies(graph, prefixes);
+        this.names = new KnownTerms(graph, prefixes);
         this.expressions = new ClassExpressions(graph, names);
         this.counter = new ConstraintCounter(graph, new EntityKinds(graph, prefixes));
-        int type = names.relation(Vocabularies.RDF, "type");
+        int type = names.relation(KnownTerms.RDF, "type");
         if (type != Vocabulary.UNKNOWN) {
             new TreeMap<>(CLASSES).forEach((local, kind) -> ofClass(type, local, kind));
         }
-        pairs(Vocabularies.OWL, "inverseOf", ConstraintKind.INVERSE);
-        pairs(Vocabularies.OWL, "equivalentProperty", ConstraintKind.EQUAL);
-        pairs(Vocabularies.RDFS, "domain", ConstraintKind.SUBJECT_KIND);
-        pairs(Vocabularies.RDFS, "range", ConstraintKind.OBJECT_KIND);
-        for (String schema : List.of(Vocabularies.SCHEMA, Vocabularies.SCHEMAS)) {
+        pairs(KnownTerms.OWL, "inverseOf", ConstraintKind.INVERSE);
+        pairs(KnownTerms.OWL, "equivalentProperty", ConstraintKind.EQUAL);
+        pairs(KnownTerms.RDFS, "domain", ConstraintKind.SUBJECT_KIND);
+        pairs(KnownTerms.RDFS, "range", ConstraintKind.OBJECT_KIND);
+        for (String schema : List.of(KnownTerms.SCHEMA, KnownTerms.SCHEMAS)) {
             pairs(schema, "domainIncludes", ConstraintKind.SUBJECT_KIND);
             pairs(schema, "rangeIncludes", ConstraintKind.OBJECT_KIND);
         }
-        pairs(Vocabularies.OWL, "disjointWith", ConstraintKind.DISJOINT);
+        pairs(KnownTerms.OWL, "disjointWith", ConstraintKind.DISJOINT);
         expressions.disjointGroups().forEach(this::disjoint);
         ofProperties(
-                names.relation(Vocabularies.SHACL, "path"),
-                List.of(names.relation(Vocabularies.SHACL, "maxCount")),
-                names.relation(Vocabularies.SHACL, "class"),
+                names.relation(KnownTerms.SHACL, "path"),
+                List.of(names.relation(KnownTerms.SHACL, "maxCount")),
+                names.relation(KnownTerms.SHACL, "class"),
                 true);
         ofProperties(
-                names.relation(Vocabularies.OWL, "onProperty"),
+                names.relation(KnownTerms.OWL, "onProperty"),
                 Stream.of("maxCardinality", "cardinality")
-                        .map(local -> names.relation(Vocabularies.OWL, local))
+                        .map(local -> names.relation(KnownTerms.OWL, local))
                         .toList(),
-                names.relation(Vocabularies.OWL, "allValuesFrom"),
+                names.relation(KnownTerms.OWL, "allValuesFrom"),
                 false);
         turn();
         inherit();
@@ -195,7 +198,7 @@ public final class StatedConstraints {
     }
 
     private void ofClass(int type, String local, ConstraintKind kind) {
-        int asked = names.entity(Vocabularies.OWL, local);
+        int asked = names.entity(KnownTerms.OWL, local);
         if (asked == Vocabulary.UNKNOWN) {
             return;
         }
@@ -275,8 +278,8 @@ public final class StatedConstraints {
     /** A class that can be compared by name and says something. */
     private boolean isClass(int entity) {
         return ClassExpressions.isNamed(graph, entity)
-                && entity != names.entity(Vocabularies.OWL, "Thing")
-                && entity != names.entity(Vocabularies.RDFS, "Resource");
+                && entity != names.entity(KnownTerms.OWL, "Thing")
+                && entity != names.entity(KnownTerms.RDFS, "Resource");
     }
 
     /**
@@ -334,7 +337,7 @@ public final class StatedConstraints {
         same.put(ConstraintKind.OBJECT_KIND, ConstraintKind.OBJECT_KIND);
         Map<Integer, Set<Integer>> wider = new TreeMap<>();
         forEach(
-                names.relation(Vocabularies.RDFS, "subPropertyOf"),
+                names.relation(KnownTerms.RDFS, "subPropertyOf"),
                 (narrow, wide) -> wider.computeIfAbsent(narrow, k -> new LinkedHashSet<>())
                         .add(wide));
         for (int narrow : wider.keySet()) {
@@ -383,81 +386,6 @@ public final class StatedConstraints {
                 refuted.stream().anyMatch(each -> each.constraints().get(0).saysTheSameAs(group.get(0)));
         if (!known) {
             refuted.add(new Refuted(List.copyOf(group), degree.exceptions(), degree.of()));
-        }
-    }
-
-    /** Finds terms of well-known RDF vocabularies among the names of a graph, in full or shortened. */
-    static final class Vocabularies {
-        static final String RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
-        static final String RDFS = "http://www.w3.org/2000/01/rdf-schema#";
-        static final String OWL = "http://www.w3.org/2002/07/owl#";
-        static final String SHACL = "http://www.w3.org/ns/shacl#";
-        static final String SCHEMA = "http://schema.org/";
-        static final String SCHEMAS = "https://schema.org/";
-        static final String WIKIDATA = "http://www.wikidata.org/prop/direct/";
-
-        private final Graph graph;
-        private final Prefixes prefixes;
-
-        Vocabularies(Graph graph, Prefixes prefixes) {
-            this.graph = graph;
-            this.prefixes = prefixes;
-        }
-
-        /** The relation of an IRI, or {@link Vocabulary#UNKNOWN}. */
-        int relation(String namespace, String local) {
-            return firstKnown(graph.relations().names(), spellings(namespace, local));
-        }
-
-        /** The entity of an IRI, or {@link Vocabulary#UNKNOWN}. */
-        int entity(String namespace, String local) {
-            return firstKnown(graph.entities(), spellings(namespace, local));
-        }
-
-        private List<String> spellings(String namespace, String local) {
-            String full = "<" + namespace + local + ">";
-            List<String> spellings = new ArrayList<>(List.of(full, namespace + local, prefixes.shorten(full)));
-            switch (namespace) {
-                case RDF -> spellings.add("rdf:" + local);
-                case RDFS -> spellings.add("rdfs:" + local);
-                case OWL -> spellings.add("owl:" + local);
-                case SHACL -> spellings.add("sh:" + local);
-                case SCHEMA, SCHEMAS -> spellings.add("schema:" + local);
-                default -> spellings.add("wdt:" + local);
-            }
-            return spellings;
-        }
-
-        /** The relation that leads from an entity to its class, or {@link Vocabulary#UNKNOWN}. */
-        int type() {
-            int type = relation(RDF, "type");
-            if (type == Vocabulary.UNKNOWN) {
-                type = relation(WIKIDATA, "P31");
-            }
-            return type == Vocabulary.UNKNOWN
-                    ? firstKnown(graph.relations().names(), List.of("type", "instanceOf", "instance_of"))
-                    : type;
-        }
-
-        /** The relation that leads from a class to a wider one, or {@link Vocabulary#UNKNOWN}. */
-        int subclass() {
-            int subclass = relation(RDFS, "subClassOf");
-            if (subclass == Vocabulary.UNKNOWN) {
-                subclass = relation(WIKIDATA, "P279");
-            }
-            return subclass == Vocabulary.UNKNOWN
-                    ? firstKnown(graph.relations().names(), List.of("subClassOf", "subclass_of"))
-                    : subclass;
-        }
-
-        private static int firstKnown(Vocabulary names, List<String> spellings) {
-            for (String spelling : spellings) {
-                int id = names.id(spelling);
-                if (id != Vocabulary.UNKNOWN) {
-                    return id;
-                }
-            }
-            return Vocabulary.UNKNOWN;
         }
     }
 }

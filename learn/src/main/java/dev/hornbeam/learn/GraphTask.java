@@ -44,7 +44,7 @@ final class GraphTask extends CorpusTask {
     private final LearnListener listener;
 
     GraphTask(Dataset data, RuleWishes wishes, LearnListener listener) {
-        this.data = data.indexedForLongWork();
+        this.data = data.withSchemaApart().indexedForLongWork();
         this.wishes = wishes;
         this.graph = this.data.buildGraph();
         this.listener = listener;
@@ -88,8 +88,16 @@ final class GraphTask extends CorpusTask {
                     data.name(), "no facts to learn from", "at least two", "Maybe the train file is empty.");
         }
         new StatedConstraints(graph, data.prefixes()).over(Constraints.NONE, data.name());
+        if (data.statements() > 0) {
+            listener.notes(String.format(
+                    Locale.ROOT,
+                    "%,d statements about classes and properties are used as schema, not learned from; ask for everything to learn from "
+                            + "them too",
+                    data.statements()));
+        }
         List<String> unseen = IntStream.range(0, data.relations().count())
-                .filter(relation -> graph.tripleCount(relation) == 0)
+                .filter(relation ->
+                        graph.tripleCount(relation) == 0 && graph.schema().tripleCount(relation) == 0)
                 .mapToObj(data.relations()::name)
                 .toList();
         if (!unseen.isEmpty()) {

@@ -129,7 +129,8 @@ public final class NewFactSearch {
                 more.add(each.fact().head(), each.fact().relation(), each.fact().tail());
             }
         });
-        return Graph.of(start.graph().entities(), start.graph().relations(), facts.and(more.build()));
+        return Graph.of(start.graph().entities(), start.graph().relations(), facts.and(more.build()))
+                .withSchemaOf(start.graph());
     }
 
     private GraphCompleter on(Graph graph) {

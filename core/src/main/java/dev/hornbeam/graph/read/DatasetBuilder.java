@@ -107,7 +107,12 @@ public final class DatasetBuilder {
         }
         Prefixes given = new Prefixes(options.prefixes());
         return new Reading(
-                kept.withPrefixes(given.with(indexed.prefixes())), new ReadReport(reports, selection.noise(), notes));
+                asAsked(kept.withPrefixes(given.with(indexed.prefixes()))),
+                new ReadReport(reports, selection.noise(), notes));
+    }
+
+    private Dataset asAsked(Dataset data) {
+        return options.filter().everything() ? data.withSchemaAsFacts() : data;
     }
 
     private void keepLabels(Dataset indexed) {
@@ -146,7 +151,7 @@ public final class DatasetBuilder {
                 .map(prefixes::shorten)
                 .ifPresent(found ->
                         notes.add(found + " looks like a label: most entities have one. Maybe take it as the label."));
-        return new Reading(labelled, new ReadReport(reports, selection.noise(), notes));
+        return new Reading(asAsked(labelled), new ReadReport(reports, selection.noise(), notes));
     }
 
     /** @param more adds labels of names that the label file has none for */

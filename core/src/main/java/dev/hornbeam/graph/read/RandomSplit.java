@@ -35,14 +35,15 @@ public final class RandomSplit {
         int test = Math.min(count - valid, (int) Math.round(count * shares.test()));
         Triples[] splits = count <= mostShuffled ? shuffled(graph, valid, test) : drawn(graph, valid, test);
         return new Dataset(
-                whole.name(),
-                whole.entities(),
-                whole.relations(),
-                splits[0],
-                splits[1],
-                splits[2],
-                whole.prefixes(),
-                whole.labels());
+                        whole.name(),
+                        whole.entities(),
+                        whole.relations(),
+                        splits[0],
+                        splits[1],
+                        splits[2],
+                        whole.prefixes(),
+                        whole.labels())
+                .withSchema(whole.schema());
     }
 
     /** Takes a fact of a graph. */
