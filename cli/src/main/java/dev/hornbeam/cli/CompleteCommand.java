@@ -1,10 +1,13 @@
 package dev.hornbeam.cli;
 
+import dev.hornbeam.ChainRule;
 import dev.hornbeam.Completion;
 import dev.hornbeam.CompletionRun;
+import dev.hornbeam.CompletionRun.RelationFacts;
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.Facts;
 import dev.hornbeam.FactsUsed;
+import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactFigures;
 import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
@@ -15,7 +18,9 @@ import dev.hornbeam.rdf.sparql.FactUpload.UploadOptions;
 import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.IriNames;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +88,13 @@ final class CompleteCommand extends CliCommand {
                     + "would give (default: of all).")
     private Integer sample;
 
+    @Option(
+            names = "--show",
+            paramLabel = "N",
+            description = "Print the N likeliest new facts of every relation at the end; 0 for all (default: "
+                    + BestFactsText.FACTS + " of each of " + BestFactsText.RELATIONS + " relations).")
+    private Integer show;
+
     @Option(names = "--threads", paramLabel = "N", description = "How many threads work (default: all processors).")
     private Integer threads;
 
@@ -98,7 +110,6 @@ final class CompleteCommand extends CliCommand {
         Completion completion = reason.open(sources, console, FactsUsed.ALL);
         completion.requireProbabilities();
         NewFactOptions settings = settings(completion.facts());
-        unlikely(completion, settings).ifPresent(console::say);
         try {
             return complete(completion, settings, sending, console);
         } catch (CancellationException interrupted) {
@@ -112,6 +123,7 @@ final class CompleteCommand extends CliCommand {
         atLeastOne("--limit-per-query", limit);
         atLeastOne("--sample", sample);
         atLeastOne("--threads", threads);
+        zeroOrMore("--show", show == null ? 0 : show);
         target.check(console);
     }
 
@@ -146,18 +158,22 @@ final class CompleteCommand extends CliCommand {
             run.search(bar);
             bar.close();
             NewFactFigures found = run.figures();
-            sampled(settings.heads(), completion.facts().entities().size(), found.facts())
-                    .ifPresent(console::say);
-            refused(found.refused()).ifPresent(console::say);
-            if (found.cutQueries() > 0) {
-                console.say(Text.count(found.cutQueries(), "query")
-                        + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
-            }
             target.file().ifPresent(file -> {
                 run.write(file, target.format().name(), target.graph());
                 console.out().println(file + "\t" + found.facts());
             });
+            sampled(settings.heads(), completion.facts().entities().size(), found.facts())
+                    .ifPresent(console::say);
+            leftOut(found.leftOut(), settings).ifPresent(console::say);
+            unlikely(completion, settings).ifPresent(console::say);
+            if (found.cutQueries() > 0) {
+                console.say(Text.count(found.cutQueries(), "query")
+                        + " exceeded the work budget: some of their rules were not followed. Maybe raise --budget.");
+            }
             int code = sending.isPresent() ? sending.get().send(run, console) : DONE;
+            if (!target.dry && code == DONE) {
+                new BestFactsText(run, Optional.ofNullable(show)).print(console.out(), console.style());
+            }
             run.discard();
             return code;
         }
@@ -170,7 +186,7 @@ final class CompleteCommand extends CliCommand {
                 ? Optional.empty()
                 : Optional.of(none + " of " + Text.count(settings.relations().size(), "relation")
                         + " have no facts as likely as " + settings.leastProbability()
-                        + " and are not searched. Maybe lower --min-probability.");
+                        + " and were not searched. Maybe lower --min-probability.");
     }
 
     /** Of how many entities facts were sought, if not of all, and what that lets one expect. */
@@ -182,18 +198,27 @@ final class CompleteCommand extends CliCommand {
                         + Text.count(Math.round((double) facts / heads * entities), "fact") + " in all.");
     }
 
-    /** What was left out and why, the most frequent reason first. */
-    private static Optional<String> refused(Map<ConstraintKind, Long> refused) {
-        long all = refused.values().stream().mapToLong(Long::longValue).sum();
-        return all == 0
-                ? Optional.empty()
-                : Optional.of("left out " + Text.count(all, "fact") + " that would contradict the graph: "
-                        + refused.entrySet().stream()
-                                .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue()
-                                        .reversed())
-                                .map(each -> Text.grouped(each.getValue()) + " " + reason(each.getKey()))
-                                .collect(Collectors.joining(", "))
-                        + ".");
+    /** What rules lead to that was not written, and why. */
+    private static Optional<String> leftOut(NewFactFigures.LeftOut leftOut, NewFactOptions settings) {
+        long contradicting = leftOut.contradicting().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        List<String> parts = new ArrayList<>();
+        if (leftOut.unlikely() > 0) {
+            parts.add(Text.count(leftOut.unlikely(), "fact") + " less likely than " + settings.leastProbability());
+        }
+        if (leftOut.surplus() > 0) {
+            parts.add(Text.count(leftOut.surplus(), "fact") + " beyond --limit-per-query");
+        }
+        if (contradicting > 0) {
+            parts.add(Text.count(contradicting, "fact") + " that would contradict the graph: "
+                    + leftOut.contradicting().entrySet().stream()
+                            .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue()
+                                    .reversed())
+                            .map(each -> Text.grouped(each.getValue()) + " " + reason(each.getKey()))
+                            .collect(Collectors.joining(", ")));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of("left out " + String.join("; ", parts) + ".");
     }
 
     private static String reason(ConstraintKind kind) {
@@ -214,6 +239,67 @@ final class CompleteCommand extends CliCommand {
                 + target.file()
                         .map(file -> ". The same command continues with what is in " + file + ".part.")
                         .orElse(". The same command begins again; what is written stays as it is.");
+    }
+
+    /**
+     * The likeliest new facts, relation by relation, each with the rule that speaks for it most.
+     *
+     * @param asked how many of every relation; empty for a few of a few relations
+     */
+    private record BestFactsText(CompletionRun run, Optional<Integer> asked) {
+        static final int FACTS = 10;
+        static final int RELATIONS = 3;
+        private static final String IF = " ⇐ ";
+        private static final int WIDEST_NAME = 50;
+
+        void print(PrintStream out, Style style) {
+            int most = asked.orElse(FACTS);
+            List<RelationFacts> relations = run.best(most == 0 ? Integer.MAX_VALUE : most);
+            int shown = asked.isPresent() ? relations.size() : Math.min(RELATIONS, relations.size());
+            for (RelationFacts each : relations.subList(0, shown)) {
+                out.println();
+                out.println(style.bold(each.relation() + "(X,Y)") + ": "
+                        + (each.found() > each.facts().size()
+                                ? "the " + each.facts().size() + " likeliest of " + Text.count(each.found(), "new fact")
+                                : Text.count(each.found(), "new fact")));
+                table(each).print(out, style);
+            }
+            if (shown < relations.size()) {
+                List<RelationFacts> rest = relations.subList(shown, relations.size());
+                out.println();
+                out.println("and "
+                        + Text.count(
+                                rest.stream().mapToLong(RelationFacts::found).sum(), "fact") + " of "
+                        + Text.count(rest.size(), "more relation") + ": "
+                        + rest.stream()
+                                .limit(FACTS)
+                                .map(each -> each.relation() + " " + Text.grouped(each.found()))
+                                .collect(Collectors.joining(", "))
+                        + (rest.size() > FACTS ? ", …" : "") + " (--show " + FACTS + " prints some of each)");
+            }
+        }
+
+        private TextTable table(RelationFacts found) {
+            TextTable table = new TextTable("probability", "<X", "<Y", "<best reason");
+            for (NewFact each : found.facts()) {
+                table.row(
+                        Text.format("%.3f", each.probability()),
+                        Text.name(run.facts().shownEntity(each.fact().head()), WIDEST_NAME),
+                        Text.name(run.facts().shownEntity(each.fact().tail()), WIDEST_NAME),
+                        reason(each.rule()));
+            }
+            return table;
+        }
+
+        /** The body of the rule, since its head is the same for all, and how often it is right. */
+        private static String reason(ChainRule rule) {
+            return rule.text().substring(rule.text().indexOf(IF) + IF.length())
+                    + rule.support()
+                            .filter(counted -> rule.pairs().isPresent())
+                            .map(counted -> ", right for " + Text.grouped(counted) + " of "
+                                    + Text.count(rule.pairs().get(), "pair"))
+                            .orElse("");
+        }
     }
 
     /** Shows the progress of completing a relation. */

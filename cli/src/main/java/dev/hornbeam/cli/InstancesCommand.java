@@ -59,7 +59,7 @@ final class InstancesCommand extends CliCommand {
             index = "2",
             paramLabel = "RULE",
             description = "A rule as hornbeam rules prints it, or with <= for the arrow, or its number in the list of "
-                    + "hornbeam rules MODEL --top 0.")
+                    + "hornbeam rules MODEL --per-head 0.")
     private String rule;
 
     @Option(
@@ -133,7 +133,8 @@ final class InstancesCommand extends CliCommand {
             throw InputException.of(
                     "RULE",
                     "number " + number,
-                    "one from 1 to " + listed.size() + ", the rules that hornbeam rules " + folder + " --top 0 lists",
+                    "one from 1 to " + listed.size() + ", the rules that hornbeam rules " + folder
+                            + " --per-head 0 lists",
                     "Maybe the rule itself, in quotes.");
         }
         ChainRule one = listed.get(number - 1);

@@ -21,9 +21,9 @@ import dev.hornbeam.model.RuleWishes;
 import dev.hornbeam.model.SeedFolders;
 import dev.hornbeam.model.Task;
 import dev.hornbeam.path.SamplerOptions;
-import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.UsefulRules;
 import dev.hornbeam.story.StoryDataset;
 import dev.hornbeam.story.read.StoryReader;
 import java.io.IOException;
@@ -557,9 +557,6 @@ final class LearnCommand extends CliCommand {
     record Summary(Provenance provenance, RuleSet rules, Path folder, Style style) {
         private static final int SHOWN = 8;
 
-        /** What a rule is worth at least, as a share of the best, to be shown for the sake of another head. */
-        private static final double LEAST_SHARE = 0.5;
-
         void print(PrintStream out) {
             LearningMetrics metrics = provenance.metrics();
             out.println(style.bold(folder.toString()) + ": " + Text.count(metrics.rules(), "rule") + " of "
@@ -572,10 +569,12 @@ final class LearnCommand extends CliCommand {
                         "  There are no rules: no body that was asked for reached the least score. Maybe lower --min-score, or ask for more.");
                 return;
             }
+            heldOut(metrics).ifPresent(out::println);
             out.println();
             out.println(style.bold("Best rules"));
             Relations names = provenance.displayNames(rules.relations()).relations();
-            RulesCommand.Table.print(best(), names, out, style);
+            RuleSet best = best();
+            RulesCommand.Table.print(best, names, out, style);
             out.println();
             if (isRelation()) {
                 out.println(style.bold("Try next"));
@@ -583,27 +582,34 @@ final class LearnCommand extends CliCommand {
                 out.println("  hornbeam relate " + Text.shellWord(folder) + " STORIES --story 1");
                 return;
             }
-            String head = names.name(best().get(0).head());
+            String head = names.name(best.get(0).head());
             out.println(style.bold("Try next"));
             out.println("  hornbeam rules " + Text.shellWord(folder) + " --head " + Text.shellWord(head));
             out.println("  hornbeam info " + Text.shellWord(folder));
+        }
+
+        /** How well facts that were held out while learning are ranked. */
+        private static Optional<String> heldOut(LearningMetrics metrics) {
+            return metrics.heldOutMrr().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Text.format(
+                            "  ranks the facts that were held out while learning with MRR %.3f",
+                            metrics.heldOutMrr().getAsDouble()));
         }
 
         private boolean isRelation() {
             return provenance.task() == Task.RELATION;
         }
 
-        /** The best supported rules that no other rule covers, different heads first. */
+        /** The most useful rules that a fact bears out and no other rule covers, those that are worth most first. */
         private RuleSet best() {
             RuleSet telling =
                     rules.filter(rule -> rule.isSupported() && rule.fold().isEmpty());
-            if (telling.isEmpty()) {
-                return rules.bestOfDifferentHeads(SHOWN, RuleMeasure.SCORE);
-            }
-            Rule first = telling.sortedBy(RuleMeasure.WORTH).get(0);
-            double least = LEAST_SHARE * first.worth().orElse(0);
-            return telling.filter(rule -> rule.worth().orElse(0) >= least)
-                    .bestOfDifferentHeads(SHOWN, RuleMeasure.WORTH);
+            RuleMeasure measure = telling.isEmpty() ? RuleMeasure.SCORE : RuleMeasure.WORTH;
+            return UsefulRules.of(telling.isEmpty() ? rules : telling, SHOWN, measure).values().stream()
+                    .reduce(RuleSet::and)
+                    .orElse(rules)
+                    .sortedBy(measure);
         }
     }
 }

@@ -20,6 +20,7 @@ import dev.hornbeam.reason.attribute.AttributeRule;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
+import dev.hornbeam.rule.UsefulRules;
 import dev.hornbeam.rule.WorthScale;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
@@ -59,14 +60,18 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "List the rules of a model, best first.",
+            "List the rules of a model.",
+            "Without options, the twenty most useful: of different heads, those that compose relations before those "
+                    + "that put one relation in the place of another, rules about the schema last.",
             "Listed, on the screen and in files, are rules that a fact bears out and that say something of their own; "
                     + "one line tells how many are not."
         },
         footer = {
             "",
             "Examples:",
-            "  hornbeam rules m --head uncle --top 10",
+            "  hornbeam rules m                         the most useful rules",
+            "  hornbeam rules m --head uncle --per-head 5",
+            "  hornbeam rules m --per-head 0            all rules, head by head",
             "  hornbeam rules m --body mother,brother --sort confidence",
             "  hornbeam rules m --head uncle --all      near-duplicates too",
             "  hornbeam rules m data --select 20        those to hand to a colleague",
@@ -78,7 +83,8 @@ import picocli.CommandLine.Parameters;
             "  hornbeam rules m --all --unsupported -o everything.tsv"
         })
 final class RulesCommand extends CliCommand {
-    private static final int TOP_OF_TEXT = 10;
+    private static final int SHOWN = 20;
+    private static final int SHOWN_OF_HEAD = 10;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model folder, as hornbeam learn writes it.")
     private Path folder;
@@ -115,10 +121,10 @@ final class RulesCommand extends CliCommand {
     private RuleMeasure sort = RuleMeasure.WORTH;
 
     @Option(
-            names = "--top",
+            names = {"--per-head", "--top"},
             paramLabel = "N",
-            description =
-                    "The best N per head; 0 for all (default: " + TOP_OF_TEXT + " as text on the screen, else all).")
+            description = "Head by head, the best N of each; 0 for all (default: " + SHOWN_OF_HEAD
+                    + " on the screen if heads or a body are given, else all).")
     private Integer top;
 
     @Option(
@@ -164,7 +170,7 @@ final class RulesCommand extends CliCommand {
 
     @Override
     public Integer call() throws IOException {
-        zeroOrMore("--top", top == null ? 0 : top);
+        zeroOrMore("--per-head", top == null ? 0 : top);
         checkSelection();
         if (picking == null && data == null && !reading.isEndpoint()) {
             refuse(OF_GRAPHS, "the rules of a model without data");
@@ -193,9 +199,43 @@ final class RulesCommand extends CliCommand {
             output.write(selection.rules(), model, console());
             return DONE;
         }
-        output.write(listing.ordered(found, most(), sort), model, console());
+        if (isOverview()) {
+            printMostUseful(listing.shown(found), model);
+        } else {
+            output.write(listing.ordered(found, most(), sort), model, console());
+        }
         listing.hidden(found).ifPresent(console()::say);
         return DONE;
+    }
+
+    /** Whether a person wants to see rules on the screen, and has not said of which heads. */
+    private boolean isOverview() {
+        return output.isForTheScreen() && top == null && heads.isEmpty() && body.isEmpty() && !all && !unsupported;
+    }
+
+    private void printMostUseful(RuleSet rules, ModelFolder model) {
+        PrintStream out = console().out();
+        Style style = console().style();
+        Map<UsefulRules.Use, RuleSet> useful = UsefulRules.of(rules, SHOWN, sort);
+        boolean first = true;
+        for (Map.Entry<UsefulRules.Use, RuleSet> each : useful.entrySet()) {
+            out.print(first ? "" : System.lineSeparator());
+            first = false;
+            out.println(style.bold(
+                    switch (each.getKey()) {
+                        case COMPOSES -> "Rules that compose relations";
+                        case REPLACES -> "Rules that put one relation in the place of another";
+                        case ABOUT_SCHEMA -> "Rules about the schema";
+                    }));
+            RuleSet shown = RuleOutput.shown(each.getValue(), model);
+            Table.print(shown, shown.relations(), sort, out, style);
+        }
+        int listed = useful.values().stream().mapToInt(RuleSet::size).sum();
+        if (listed < rules.size()) {
+            out.println();
+            out.println("the " + listed + " most useful of " + Text.count(rules.size(), "rule") + "; --per-head "
+                    + SHOWN_OF_HEAD + " lists more, --head R those of a relation");
+        }
     }
 
     /** Rules of one version of a model. */
@@ -268,7 +308,7 @@ final class RulesCommand extends CliCommand {
 
     private int most() {
         boolean few = top == null && output.isText();
-        return few ? TOP_OF_TEXT : top == null || top == 0 ? Integer.MAX_VALUE : top;
+        return few ? SHOWN_OF_HEAD : top == null || top == 0 ? Integer.MAX_VALUE : top;
     }
 
     /** Rules on another graph than the one they were learned from: a file, a folder or an endpoint. */
@@ -441,6 +481,9 @@ final class RulesCommand extends CliCommand {
         /** For people on the screen names are shown short and with labels, in files and for programs in full. */
         void write(RuleSet rules, ModelFolder model, Console console) throws IOException {
             RuleSet shown = shown(rules, model);
+            if (isForTheScreen() && !rules.isEmpty()) {
+                console.out().println(console.style().dim("# score  rule  [figures]"));
+            }
             ExportedRules exported = isText()
                     ? ExportedRules.of(shown, options(model))
                     : ExportedRules.of(rules, shown.relations(), options(model));
@@ -664,20 +707,37 @@ final class RulesCommand extends CliCommand {
         private Table() {}
 
         /** @param names of the rules' relations, as they are shown */
-        public static void print(RuleSet rules, Relations names, PrintStream out, Style style) {
-            TextTable table = new TextTable("worth", "confidence", "support", "<rule");
+        static void print(RuleSet rules, Relations names, PrintStream out, Style style) {
+            print(rules, names, RuleMeasure.WORTH, out, style);
+        }
+
+        /** @param measure by which they are sorted: a column of its own if it is none of the usual ones */
+        static void print(RuleSet rules, Relations names, RuleMeasure measure, PrintStream out, Style style) {
+            boolean usual = List.of(RuleMeasure.WORTH, RuleMeasure.CONFIDENCE, RuleMeasure.SUPPORT)
+                    .contains(measure);
+            List<String> titles = new ArrayList<>(List.of("worth", "confidence", "support", "<rule"));
+            if (!usual) {
+                titles.add(0, measure.label());
+            }
+            TextTable table = new TextTable(titles.toArray(String[]::new));
             for (Rule rule : rules) {
                 Optional<RuleStatistics> counted = rule.statistics();
-                table.row(
-                        rule.worth().isPresent() ? Text.ratio(rule.worth().getAsDouble()) : "–",
-                        counted.filter(s -> s.bodySize() > 0)
-                                .map(s -> Text.ratio(s.confidence().orElseThrow()))
-                                .orElse("–"),
+                List<String> cells = new ArrayList<>(List.of(
+                        ratio(rule.worth().orElse(Double.NaN)),
+                        ratio(RuleMeasure.CONFIDENCE.of(rule)),
                         counted.map(s -> (s.exact() ? "" : "≈ ") + Text.grouped(s.support()))
                                 .orElse("–"),
-                        RuleFormat.statement(rule, names));
+                        RuleFormat.statement(rule, names)));
+                if (!usual) {
+                    cells.add(0, ratio(measure.of(rule)));
+                }
+                table.row(cells.toArray(String[]::new));
             }
             table.print(out, style);
+        }
+
+        private static String ratio(double value) {
+            return Double.isNaN(value) ? "–" : Text.ratio(value);
         }
     }
 }

@@ -294,7 +294,7 @@ class AnswerCommandsTest {
         Run run = run("complete", "--facts", "train", "--min-probability", "0.3", "-o", file.toString());
         assertThat(run.err()).startsWith("hornbeam: left out ").hasLineCount(1);
         List<String> rows = Files.readAllLines(file);
-        assertThat(run.out()).isEqualTo(file + "\t" + (rows.size() - 1) + "\n");
+        assertThat(run.out()).startsWith(file + "\t" + (rows.size() - 1) + "\n");
         assertThat(rows.get(0)).isEqualTo("head\trelation\ttail\tprobability\tscore\tround\trule");
         assertThat(rows)
                 .anyMatch(row ->

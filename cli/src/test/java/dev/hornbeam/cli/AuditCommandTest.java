@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,6 +153,36 @@ class AuditCommandTest {
                 folder.resolve("all.tsv").toString());
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.err()).contains("that would contradict the graph: ");
+        Run some = Run.of(
+                "complete",
+                model,
+                data,
+                "--facts",
+                "train",
+                "-o",
+                folder.resolve("some.tsv").toString());
+        assertThat(some.err()).containsPattern("left out [\\d,]+ facts? less likely than 0.5");
+    }
+
+    @Test
+    void theBestNewFactsAreShownByNameWithAReason() throws IOException {
+        Path file = folder.resolve("best.tsv");
+        Run run =
+                Run.of("complete", model, data, "--facts", "train", "--min-probability", "0.1", "-o", file.toString());
+        List<String> rows = Files.readAllLines(file);
+        String[] best = rows.get(1).split("\t");
+
+        assertThat(run.out())
+                .startsWith(file + "\t" + (rows.size() - 1) + "\n\n")
+                .contains(best[1] + "(X,Y): ")
+                .contains("probability  X")
+                .containsPattern(best[0] + " +" + best[2] + " +mother\\(X,A\\), .*, right for \\d+ of \\d+ pairs");
+        assertThat(run.out().lines().filter(line -> line.contains("right for"))).hasSizeLessThanOrEqualTo(10 * 3);
+        assertThat(Run.of("complete", model, data, "--facts", "train", "--show", "1", "-o", file.toString())
+                        .out()
+                        .lines()
+                        .filter(line -> line.contains("right for")))
+                .hasSizeBetween(1, 3);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.hornbeam.rule.export.ExportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,20 @@ class RulesCommandTest {
         Run both = rules("--format", "tsv", "--unsupported");
         assertThat(rows(both)).anyMatch(row -> row.split("\t", -1)[support].equals("0"));
         assertThat(rules("--unsupported").out()).contains("# no fact bears it out");
+    }
+
+    @Test
+    void withoutOptionsTheMostUsefulRulesOfAllHeadsStandInColumnsByWorth() {
+        List<String> lines = rules().out().lines().toList();
+        assertThat(lines.get(0)).isEqualTo("Rules that compose relations");
+        assertThat(lines.get(1)).isEqualTo("  worth  confidence  support  rule");
+        List<String> rules = lines.stream().filter(line -> line.contains(" ⇐ ")).toList();
+        assertThat(rules).hasSizeBetween(3, 20).anyMatch(line -> line.contains("grandmother(X,Y) ⇐ mother(X,A), "));
+        assertThat(rules.stream()
+                        .takeWhile(line -> line.contains(", "))
+                        .map(line -> Double.parseDouble(line.strip().split(" ")[0])))
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(rules("--sort", "score").out().lines().toList().get(1)).startsWith("  score  worth");
     }
 
     @Test
@@ -208,7 +223,8 @@ class RulesCommandTest {
 
     @Test
     void instancesOfARuleAreListedByItsTextOrNumber() throws IOException {
-        String first = rules("--top", "0").out().lines().findFirst().orElseThrow();
+        String first =
+                rules("--per-head", "0").out().lines().skip(1).findFirst().orElseThrow();
         String rule = first.substring(first.indexOf(' ')).strip().replaceAll(" *\\[.*", "");
         Run text = instances(rule, "--sample", "2", "--paths", "2");
         assertThat(text.code()).isZero();

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The results of learning, in numbers.
@@ -19,12 +20,18 @@ import java.util.Objects;
  * @param effort the cost
  */
 public record LearningMetrics(Paths paths, Fit fit, int rules, int heads, Map<String, Double> validMrr, Effort effort) {
+    private static final String CHOSEN = "chosen";
 
     public LearningMetrics {
         Objects.requireNonNull(paths);
         Objects.requireNonNull(fit);
         validMrr = Collections.unmodifiableMap(new LinkedHashMap<>(validMrr));
         Objects.requireNonNull(effort);
+    }
+
+    /** The mean reciprocal rank of the answers of facts that were held out while learning, as they are ranked now. */
+    public OptionalDouble heldOutMrr() {
+        return validMrr.containsKey(CHOSEN) ? OptionalDouble.of(validMrr.get(CHOSEN)) : OptionalDouble.empty();
     }
 
     /**

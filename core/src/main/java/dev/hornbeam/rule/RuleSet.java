@@ -148,11 +148,10 @@ public final class RuleSet implements Iterable<Rule> {
      * The best {@code k} rules, different heads first: the best rule of every head, best first, then the second of every
      * head, and so on.
      */
-    public RuleSet bestOfDifferentHeads(int k, RuleMeasure measure) {
+    public RuleSet bestOfDifferentHeads(int k, Comparator<Rule> bestFirst) {
         List<List<Rule>> rounds = new ArrayList<>();
         for (List<Rule> ofHead : byHead.values()) {
-            List<Rule> best =
-                    ofHead.stream().sorted(measure.bestFirst()).limit(k).toList();
+            List<Rule> best = ofHead.stream().sorted(bestFirst).limit(k).toList();
             for (int place = 0; place < best.size(); place++) {
                 if (rounds.size() == place) {
                     rounds.add(new ArrayList<>());
@@ -163,9 +162,14 @@ public final class RuleSet implements Iterable<Rule> {
         return new RuleSet(
                 relations,
                 rounds.stream()
-                        .flatMap(round -> round.stream().sorted(measure.bestFirst()))
+                        .flatMap(round -> round.stream().sorted(bestFirst))
                         .limit(k)
                         .toList());
+    }
+
+    /** At most so many rules, from the beginning. */
+    public RuleSet first(int most) {
+        return new RuleSet(relations, rules.stream().limit(most).toList());
     }
 
     /** These rules, followed by those rules of another set over the same relations that are not in this one. */

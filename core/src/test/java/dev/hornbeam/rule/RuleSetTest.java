@@ -58,9 +58,11 @@ class RuleSetTest {
 
     @Test
     void theBestOfDifferentHeadsComeBeforeTheSecondBestOfAny() {
-        assertThat(rules.bestOfDifferentHeads(3, RuleMeasure.SCORE)).containsExactly(strong, other, uncounted);
-        assertThat(rules.bestOfDifferentHeads(1, RuleMeasure.SCORE)).containsExactly(strong);
-        assertThat(rules.bestOfDifferentHeads(9, RuleMeasure.SCORE)).containsExactly(strong, other, uncounted, weak);
+        assertThat(rules.bestOfDifferentHeads(3, RuleMeasure.SCORE.bestFirst()))
+                .containsExactly(strong, other, uncounted);
+        assertThat(rules.bestOfDifferentHeads(1, RuleMeasure.SCORE.bestFirst())).containsExactly(strong);
+        assertThat(rules.bestOfDifferentHeads(9, RuleMeasure.SCORE.bestFirst()))
+                .containsExactly(strong, other, uncounted, weak);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.hornbeam.complete.fact;
 
 import dev.hornbeam.ConstraintKind;
+import dev.hornbeam.NewFactFigures.LeftOut;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
@@ -39,7 +40,7 @@ public final class FactFinder {
     private int cutRules;
 
     private final ConstraintCheck check;
-    private final Map<ConstraintKind, Long> refused = new EnumMap<>(ConstraintKind.class);
+    private LeftOut leftOut = LeftOut.NONE;
 
     /**
      * @param check tells what a fact contradicts: such facts are not new ones
@@ -71,33 +72,39 @@ public final class FactFinder {
         Grounding grounding = grounder.groundReached(
                 Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, evidence);
         cutRules = grounding.cutRules();
-        refused.clear();
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }
         aggregation.of(relation).score(grounding, scores);
         List<DerivedFact> facts = new ArrayList<>();
+        Map<ConstraintKind, Long> contradicting = new EnumMap<>(ConstraintKind.class);
+        long unlikely = 0;
         for (int candidate = 0; candidate < grounding.reached(); candidate++) {
+            int tail = grounding.entity(candidate);
+            if (graph.contains(head, relation, tail)) {
+                continue;
+            }
             double probability = calibration.ofFact(grounding, candidate, relation, scores[candidate]);
-            if (probability >= leastProbability
-                    && !graph.contains(head, relation, grounding.entity(candidate))
-                    && !isRefused(head, relation, grounding.entity(candidate))) {
+            if (!(probability >= leastProbability)) {
+                unlikely++;
+                continue;
+            }
+            Optional<Contradiction> contradiction = check.of(head, relation, tail);
+            if (contradiction.isPresent()) {
+                contradicting.merge(contradiction.get().constraint().kind(), 1L, Long::sum);
+            } else {
                 facts.add(fact(grounding, candidate, probability));
             }
         }
         facts.sort(LIKELIEST_FIRST);
-        return facts.subList(0, Math.min(most, facts.size()));
+        List<DerivedFact> best = facts.subList(0, Math.min(most, facts.size()));
+        leftOut = new LeftOut(unlikely, facts.size() - best.size(), contradicting);
+        return best;
     }
 
-    private boolean isRefused(int head, int relation, int tail) {
-        Optional<Contradiction> found = check.of(head, relation, tail);
-        found.ifPresent(each -> refused.merge(each.constraint().kind(), 1L, Long::sum));
-        return found.isPresent();
-    }
-
-    /** How many facts the last search left out, by the kind of constraint that they contradict. */
-    public Map<ConstraintKind, Long> refused() {
-        return refused;
+    /** How many facts the last search left out, and why. */
+    public LeftOut leftOut() {
+        return leftOut;
     }
 
     /** How many rules the last search skipped because they would have exceeded the budget. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.NewFactFigures;
+import dev.hornbeam.NewFactFigures.LeftOut;
 import dev.hornbeam.file.AtomicFile.WriteFault;
 import dev.hornbeam.file.FileStamp;
 import dev.hornbeam.file.FolderLock;
@@ -23,12 +24,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facts found so far, in a file beside the one that will hold them, with a small file that records how far the work
@@ -46,22 +49,27 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     private record Mark(String work, NewFactFigures extent, long bytes, String sha256) {
         private String text() {
             return work + "\n" + extent.round() + " " + extent.relations() + " " + bytes + " " + extent.ofRound() + " "
-                    + extent.facts() + " " + extent.cutQueries() + "\n" + refused() + "\n" + sha256 + "\n";
+                    + extent.facts() + " " + extent.cutQueries() + "\n" + leftOut() + "\n" + sha256 + "\n";
         }
 
-        private String refused() {
-            return extent.refused().entrySet().stream()
-                    .map(entry -> entry.getKey().label() + "=" + entry.getValue())
-                    .collect(Collectors.joining(" ", "refused ", ""));
+        private String leftOut() {
+            return extent.leftOut().contradicting().entrySet().stream()
+                    .map(entry -> " " + entry.getKey().label() + "=" + entry.getValue())
+                    .collect(Collectors.joining(
+                            "",
+                            extent.leftOut().unlikely() + " " + extent.leftOut().surplus(),
+                            ""));
         }
 
-        private static Map<ConstraintKind, Long> refused(String line) {
-            return Arrays.stream(line.split(" "))
-                    .skip(1)
+        private static LeftOut leftOut(String line) {
+            String[] words = line.split(" ");
+            Map<ConstraintKind, Long> contradicting = Arrays.stream(words)
+                    .skip(2)
                     .map(word -> word.split("="))
                     .collect(Collectors.toMap(
                             pair -> ConstraintKind.of(pair[0]).orElseThrow(NumberFormatException::new),
                             pair -> Long.parseLong(pair[1])));
+            return new LeftOut(Long.parseLong(words[0]), Long.parseLong(words[1]), contradicting);
         }
 
         private static Optional<Mark> of(String text) {
@@ -78,7 +86,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
                                         Long.parseLong(numbers[3]),
                                         Long.parseLong(numbers[4]),
                                         Long.parseLong(numbers[5]),
-                                        refused(lines[2])),
+                                        leftOut(lines[2])),
                                 Long.parseLong(numbers[2]),
                                 lines[3]));
             } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
@@ -89,17 +97,20 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     private final Path file;
     private final Path state;
+    private final Path sorted;
     private final FolderLock lock;
     private final FileChannel channel;
     private final MessageDigest digest;
     private final boolean resumed;
     private final Optional<String> note;
     private Mark mark;
+    private @Nullable SortedFacts inOrder;
 
     private FactsInProgress(
             Path target, FolderLock lock, FileChannel channel, MessageDigest digest, Before before, String work) {
         this.file = part(target);
         this.state = state(target);
+        this.sorted = sorted(target);
         this.lock = lock;
         this.channel = channel;
         this.digest = digest;
@@ -146,7 +157,8 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         }
     }
 
-    private static FileChannel opened(Path part) throws IOException {
+    /** A file of our own, to read and write; nothing is written through a link. */
+    static FileChannel opened(Path part) throws IOException {
         if (Files.exists(part, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(part, LinkOption.NOFOLLOW_LINKS)) {
             throw InputException.of(
                     part.toString(),
@@ -210,6 +222,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     public static void remove(Path target) throws IOException {
         Files.deleteIfExists(part(target));
         Files.deleteIfExists(state(target));
+        Files.deleteIfExists(sorted(target));
     }
 
     private static Path part(Path target) {
@@ -218,6 +231,10 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
 
     private static Path state(Path target) {
         return target.resolveSibling(target.getFileName() + ".state");
+    }
+
+    private static Path sorted(Path target) {
+        return target.resolveSibling(target.getFileName() + ".sorted");
     }
 
     /** Whether this continues earlier work. */
@@ -274,8 +291,22 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
         }
     }
 
+    /** All facts that are valid in an order; what does not fit into memory is in a third file until this is closed. */
+    public NewFacts sorted(Comparator<FoundFact> order) throws IOException {
+        closeSorted();
+        return inOrder = SortedFacts.of(this, order, sorted, SortedFacts.IN_MEMORY);
+    }
+
+    private void closeSorted() throws IOException {
+        if (inOrder != null) {
+            inOrder.close();
+        }
+        Files.deleteIfExists(sorted);
+    }
+
     /** The work is done and its result elsewhere. */
     public void discard() throws IOException {
+        closeSorted();
         Files.deleteIfExists(state);
         Files.deleteIfExists(file);
     }
@@ -283,6 +314,7 @@ public final class FactsInProgress implements FoundFacts, AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
+            closeSorted();
             channel.close();
         } finally {
             lock.close();

@@ -8,6 +8,7 @@ import static dev.hornbeam.ConstraintKind.INVERSE_FUNCTIONAL;
 
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.NewFactFigures;
+import dev.hornbeam.NewFactFigures.LeftOut;
 import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
 import dev.hornbeam.Progress;
@@ -154,22 +155,19 @@ public final class NewFactSearch {
                 completion.graph().relations().name(relation),
                 search.count,
                 search.cut);
-        found.mark(after(found.extent(), round, number + 1, search.count.get(), search.cut.get(), search.refused));
+        found.mark(after(found.extent(), round, number + 1, search.count.get(), search.cut.get(), search.leftOut));
     }
 
     /** One more relation is done. */
     static NewFactFigures after(
-            NewFactFigures before, int round, int relations, long facts, long cut, Map<ConstraintKind, Long> refused) {
-        Map<ConstraintKind, Long> all = new EnumMap<>(ConstraintKind.class);
-        all.putAll(refused);
-        before.refused().forEach((kind, count) -> all.merge(kind, count, Long::sum));
+            NewFactFigures before, int round, int relations, long facts, long cut, LeftOut leftOut) {
         return new NewFactFigures(
                 round,
                 relations,
                 round == before.round() ? before.ofRound() + facts : facts,
                 before.facts() + facts,
                 before.cutQueries() + cut,
-                all);
+                before.leftOut().plus(leftOut));
     }
 
     /** The search for the facts of one relation in one round. */
@@ -180,7 +178,7 @@ public final class NewFactSearch {
         private final int round;
         private final AtomicLong count = new AtomicLong();
         private final AtomicLong cut = new AtomicLong();
-        private final Map<ConstraintKind, Long> refused = new EnumMap<>(ConstraintKind.class);
+        private LeftOut leftOut = LeftOut.NONE;
 
         /** Facts that can contradict each other, chosen from once all are known. */
         private final List<DerivedFact> waiting = new ArrayList<>();
@@ -201,7 +199,7 @@ public final class NewFactSearch {
                                 head.applyAsInt(from + i), relation, settings.leastProbability(), settings.limit()));
                 count.addAndGet(byHead.get(i).size());
                 cut.addAndGet(finder.cutRules() > 0 ? 1 : 0);
-                refuse(finder.refused());
+                leaveOut(finder.leftOut());
             };
             long before = found.extent().facts();
             String name = completion.graph().relations().name(relation);
@@ -215,15 +213,15 @@ public final class NewFactSearch {
             }
         }
 
-        private synchronized void refuse(Map<ConstraintKind, Long> more) {
-            more.forEach((kind, number) -> refused.merge(kind, number, Long::sum));
+        private synchronized void leaveOut(LeftOut more) {
+            leftOut = leftOut.plus(more);
         }
 
         void finish() throws IOException {
             if (!waiting.isEmpty()) {
                 CompatibleFacts compatible = new CompatibleFacts(completion.graph(), check, relation);
                 List<DerivedFact> chosen = compatible.of(waiting);
-                refuse(compatible.refused());
+                leaveOut(new LeftOut(0, 0, compatible.refused()));
                 count.set(chosen.size());
                 append(chosen);
             }

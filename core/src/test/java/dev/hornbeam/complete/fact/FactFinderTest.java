@@ -2,6 +2,7 @@ package dev.hornbeam.complete.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hornbeam.NewFactFigures.LeftOut;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Prefixes;
@@ -21,6 +22,7 @@ import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.shape.Constraints;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FactFinderTest {
@@ -66,6 +68,15 @@ class FactFinderTest {
         assertThat(finder(PathGrounder.DEFAULT_BUDGET).find(0, 2, 0, 1))
                 .extracting(DerivedFact::tail)
                 .containsExactly(2);
+    }
+
+    @Test
+    void whatIsLeftOutIsCountedByReason() {
+        FactFinder finder = finder(PathGrounder.DEFAULT_BUDGET);
+        finder.find(0, 2, 0.5, 10);
+        assertThat(finder.leftOut()).isEqualTo(new LeftOut(1, 0, Map.of()));
+        finder.find(0, 2, 0, 1);
+        assertThat(finder.leftOut()).isEqualTo(new LeftOut(0, 1, Map.of()));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.NewFactFigures;
+import dev.hornbeam.NewFactFigures.LeftOut;
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.Rule;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FactsInProgressIT {
-    private static final Map<ConstraintKind, Long> REFUSED =
-            Map.of(ConstraintKind.FUNCTIONAL, 2L, ConstraintKind.DISJOINT, 1L);
+    private static final LeftOut LEFT_OUT =
+            new LeftOut(5, 3, Map.of(ConstraintKind.FUNCTIONAL, 2L, ConstraintKind.DISJOINT, 1L));
 
     @TempDir
     private Path folder;
@@ -48,16 +49,16 @@ class FactsInProgressIT {
     void whatWasWrittenSinceTheLastMarkIsCutOff() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1), fact(2, 1)));
-            found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, LEFT_OUT));
             found.append(List.of(fact(3, 1)));
         }
         try (FactsInProgress found = open("s")) {
             assertThat(found.resumed()).isTrue();
             assertThat(folder.resolve("new.tsv.part"))
                     .hasContent(fact(1, 1).line() + fact(2, 1).line());
-            assertThat(found.extent()).isEqualTo(new NewFactFigures(1, 1, 2, 2, 1, REFUSED));
+            assertThat(found.extent()).isEqualTo(new NewFactFigures(1, 1, 2, 2, 1, LEFT_OUT));
             found.append(List.of(fact(4, 2)));
-            found.mark(NewFactSearch.after(found.extent(), 2, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 2, 1, 1, 0, LEFT_OUT));
             assertThat(facts(found)).containsExactly(fact(1, 1), fact(2, 1), fact(4, 2));
             assertThat(found.extent().ofRound()).isEqualTo(1);
         }
@@ -67,7 +68,7 @@ class FactsInProgressIT {
     void otherWorkStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, LEFT_OUT));
         }
         try (FactsInProgress found = open("t")) {
             assertThat(found.resumed()).isFalse();
@@ -80,7 +81,7 @@ class FactsInProgressIT {
     void aFileThatWasCutOrAMarkThatIsDamagedStartsAnew() throws IOException {
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, LEFT_OUT));
         }
         Files.writeString(folder.resolve("new.tsv.part"), "1\t", StandardOpenOption.TRUNCATE_EXISTING);
         try (FactsInProgress found = open("s")) {
@@ -100,7 +101,7 @@ class FactsInProgressIT {
             for (long bit = 0; bit < bits; bit += 3) {
                 try (FactsInProgress found = open("s")) {
                     found.append(List.of(fact(1, 1), fact(2, 1)));
-                    found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, REFUSED));
+                    found.mark(NewFactSearch.after(found.extent(), 1, 1, 2, 1, LEFT_OUT));
                 }
                 byte[] bytes = Files.readAllBytes(file);
                 bits = 8L * bytes.length;
@@ -128,7 +129,7 @@ class FactsInProgressIT {
         Files.createSymbolicLink(folder.resolve("new.tsv.state"), precious);
         try (FactsInProgress found = open("s")) {
             found.append(List.of(fact(1, 1)));
-            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 1, 0, LEFT_OUT));
         }
         assertThat(precious).hasContent("precious");
     }
@@ -146,7 +147,7 @@ class FactsInProgressIT {
     @Test
     void nothingIsLeftWhenTheWorkIsDone() throws IOException {
         try (FactsInProgress found = open("s")) {
-            found.mark(NewFactSearch.after(found.extent(), 1, 1, 0, 0, REFUSED));
+            found.mark(NewFactSearch.after(found.extent(), 1, 1, 0, 0, LEFT_OUT));
             found.discard();
         }
         assertThat(folder).isEmptyDirectory();

@@ -47,13 +47,13 @@ function Reliability({ bins }) {
   );
 }
 
-function Quality() {
+function Quality({ mrr }) {
   const { data, problem } = useReport('quality');
   const [all, setAll] = useState(false);
   const quality = data?.quality;
   if (problem) return h(Problem, { of: problem });
   if (!data) return h(Waiting);
-  if (!quality && data.job.state === 'failed') return h(Empty, null, shown(data.job.problem, 500));
+  if (!quality && data.job.state === 'failed') return mrr === undefined ? h(Empty, null, shown(data.job.problem, 500)) : h('div', null, h('div', { class: 'figures' }, h(Figure, { value: decimal(mrr), label: 'MRR' })), h('p', { class: 'muted' }, 'Measured while learning, on facts that were held out then. ', shown(data.job.problem, 500)));
   if (!quality) return h(JobProgress, { job: data.job });
   const rows = all ? quality.relations : quality.relations.slice(0, 12);
   return h(
@@ -160,7 +160,7 @@ export function OverviewView() {
       h('p', { class: 'muted' }, data.splits.filter((split) => split.facts > 0).map((split) => `${number(split.facts)} ${split.split}`).join(', '), `; reasoned on: ${data.facts}.`)),
       h(Degrees, { degrees: data.degrees }),
     ),
-    h('section', { class: 'card' }, h('h2', null, 'What the model is worth'), h(Quality)),
+    h('section', { class: 'card' }, h('h2', null, 'What the model is worth'), h(Quality, { mrr: data.provenance.validMrr.chosen })),
     h(Relations),
     h(Provenance, { from: data.provenance }),
   );
