@@ -23,7 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * <pre>
  *   p = (support + 0.5) / (body size + 5) of the best rule that leads to a fact, counted in the graph learned from
  *   c = share of the true facts that the graph has, if rules are right as often as there    (known / expected of reached pairs)
- *   k = share of the pairs with such a best rule that the graph has as facts                (fitted here, rising with p)
+ *   k = share of the pairs with such a best rule that the graph has as facts                (fitted here, rising with p; five pairs
+ *       more are added, of which 0.9 p are facts, as if rules were right as often as there)
  *   m = how many times as many missing facts are right as if facts were missing at random   (learned, per relation)
  *   w = n / (n + 5), n the number of facts of the relation in the graph
  *   odds of a fact that the graph lacks = (p / (1 - p) · (1 - c))^(1 - w) · (k / (1 - k) · 0.1 / 0.9 · m)^w
@@ -41,7 +42,7 @@ public final class RuleProbabilities {
     /** Facts of a relation by which probabilities can be measured: of a tenth of them, each hidden in turn. */
     private static final int MEASURABLE = 100;
 
-    /** Pairs, and how many of them are right, that are added to the counts of a rule. */
+    /** Pairs, and how many of them are right, that are added to the counts of a rule; as many to those of a graph. */
     private static final double PSEUDO_PAIRS = 5;
 
     private static final double PSEUDO_RIGHT = 0.5;
@@ -83,7 +84,7 @@ public final class RuleProbabilities {
         double incomplete = believed / (1 - believed) * (1 - own.complete);
         double odds = incomplete;
         if (own.weight > 0) {
-            double known = own.known.at(believed);
+            double known = own.known(believed);
             double lessRight = known
                     / (1 - known)
                     * (1 - MOST_COMPLETE)
@@ -96,7 +97,7 @@ public final class RuleProbabilities {
 
     /** The share of pairs with such a best rule that the graph has as facts. */
     double known(Votes votes, int candidate, int relation) {
-        return ofRelation(relation).known.at(believed(votes, candidate));
+        return ofRelation(relation).known(believed(votes, candidate));
     }
 
     /** Whether the graph has enough facts of a relation to measure probabilities by hiding some of them. */
@@ -135,10 +136,16 @@ public final class RuleProbabilities {
     /**
      * What the facts of a relation tell of the graph.
      *
-     * @param known the share of pairs that are facts, by how far their best rule is believed
+     * @param pairs how many pairs rules reach
+     * @param counted the share of them that are facts, by how far their best rule is believed
      */
-    private record OfRelation(double complete, double weight, Steps known) {
-        static final OfRelation WITHOUT_FACTS = new OfRelation(0, 0, Steps.NEVER);
+    private record OfRelation(double complete, double weight, double pairs, Steps counted) {
+        static final OfRelation WITHOUT_FACTS = new OfRelation(0, 0, 0, Steps.NEVER);
+
+        /** The share of pairs that are facts; a few pairs say little about rules. */
+        double known(double believed) {
+            return (pairs * counted.at(believed) + PSEUDO_PAIRS * MOST_COMPLETE * believed) / (pairs + PSEUDO_PAIRS);
+        }
     }
 
     /** Measured when it is first asked for. */
@@ -154,14 +161,16 @@ public final class RuleProbabilities {
         Isotonic reached = new Isotonic();
         ask(Stratum.of(graph, relation), relation, grounder, random, reached);
         ask(Stratum.without(graph, relation), relation, grounder, random, reached);
-        double[] sums = new double[2];
+        double[] sums = new double[3];
         reached.forEach((believed, times, known) -> {
             sums[0] += known;
             sums[1] += times * believed;
+            sums[2] += times;
         });
         return new OfRelation(
                 sums[1] == 0 ? MOST_COMPLETE : Math.min(MOST_COMPLETE, sums[0] / sums[1]),
                 reached.isEmpty() ? 0 : graph.tripleCount(relation) / (graph.tripleCount(relation) + ENOUGH),
+                sums[2],
                 reached.isEmpty() ? Steps.NEVER : reached.fit());
     }
 

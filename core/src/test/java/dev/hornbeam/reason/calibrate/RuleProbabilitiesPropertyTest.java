@@ -148,7 +148,8 @@ class RuleProbabilitiesPropertyTest {
         believed.forEach((pair, p) -> {
             double odds = p / (1 - p);
             if (n > 0) {
-                odds = Math.pow(odds * (1 - c), 1 - w) * Math.pow(k.get(p) / (1 - k.get(p)) * 0.1 / 0.9 * missing, w);
+                double share = (believed.size() * k.get(p) + 5 * 0.9 * p) / (believed.size() + 5);
+                odds = Math.pow(odds * (1 - c), 1 - w) * Math.pow(share / (1 - share) * 0.1 / 0.9 * missing, w);
             }
             probabilities.put(pair, odds / (1 + odds));
         });
