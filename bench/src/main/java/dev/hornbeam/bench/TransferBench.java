@@ -42,8 +42,8 @@ public final class TransferBench {
             }
         }
         System.out.println(
-                "| learned on | asked | MRR | Hits@10 | PageRank Hits@10 | ECE answers | ECE new facts >= .1 | new facts >= .8 | hold | of relations without facts |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+                "| learned on | asked | MRR | Hits@10 | PageRank Hits@10 | ECE answers | ECE answers >= .1 | ECE new facts >= .1 | new facts >= .8 | hold | of relations without facts |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         for (String folder : folders) {
             Path sister = Path.of(folder + "_ind");
             Facts all = Facts.read(Path.of(folder));
@@ -86,7 +86,9 @@ public final class TransferBench {
         Set<Fact> hidden = new HashSet<>(test);
         Set<String> asked = new HashSet<>();
         there.facts().train().forEach(fact -> asked.add(fact.relation()));
-        double[] answers = error(whole.reliability(test), 0);
+        List<ReliabilityRow> reliability = whole.reliability(test);
+        double[] answers = error(reliability, 0);
+        double[] likely = error(reliability, 0.1);
         double[] bins = new double[10];
         double[] promised = new double[10];
         double[] held = new double[10];
@@ -112,13 +114,15 @@ public final class TransferBench {
             sureHeld += bin >= 10 * SURE ? held[bin] : 0;
         }
         System.out.printf(
-                "| %s | %d | %.3f | %.1f | %.1f | %.4f | %.3f (%.0f) | %.0f | %.2f | %.0f |%n",
+                "| %s | %d | %.3f | %.1f | %.1f | %.4f | %.3f (%.0f) | %.3f (%.0f) | %.0f | %.2f | %.0f |%n",
                 name,
                 test.size(),
                 ranking.mrr(),
                 100 * ranking.hits10(),
                 100 * new PageRank(there.facts()).hitsAt10(test),
                 answers[0],
+                likely[0],
+                likely[1],
                 gap / count,
                 count,
                 sure,

@@ -117,7 +117,7 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
         throw InputException.ofUnknownName(
                 where,
                 where.contains(word) ? "no relation of that name" : "the unknown relation \"" + word + "\"",
-                "one of " + some(),
+                "one of " + someRelations(),
                 meantRelation(base, inverse));
     }
 
@@ -207,7 +207,8 @@ public record NameFinder(String data, Vocabulary entities, Relations relations, 
         }
     }
 
-    private String some() {
+    /** The first relations, for messages: {@code sister, mother, … (17 in all)}. */
+    public String someRelations() {
         List<String> names = IntStream.range(0, Math.min(SHOWN, relations.count()))
                 .mapToObj(relations::name)
                 .map(prefixes::shorten)

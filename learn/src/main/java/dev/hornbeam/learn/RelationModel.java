@@ -159,10 +159,13 @@ public final class RelationModel implements AutoCloseable {
 
     private void requireShared(Facts facts, Map<String, String> names) {
         if (IntStream.of(ownIds(facts, names)).allMatch(id -> id == Vocabulary.UNKNOWN)) {
+            Dataset data = Internals.of().dataset(facts);
             throw InputException.of(
-                    Internals.of().dataset(facts).name(),
-                    "no relation that the model knows",
-                    "some of " + network.named(0) + ", …",
+                    data.name(),
+                    "no relation that the model knows: " + NameFinder.of(data).someRelations(),
+                    "some of "
+                            + NameFinder.of(network.relations(), data.prefixes(), data.labels())
+                                    .someRelations(),
                     "Maybe the model was learned from other data, or the names differ: then give a map of names.");
         }
     }
