@@ -66,7 +66,8 @@ class ExperimentIT {
 
         Run report = run("report results -o report.html --markdown results.md");
         assertThat(report.code()).as(report.err()).isZero();
-        assertThat(Files.readString(folder.resolve("report.html"))).contains("Order of composition", "<svg", "Not run");
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("Order of composition", "<svg", "Not yet run");
         assertThat(Files.readString(folder.resolve("results.md")))
                 .contains("## Order of composition", "claims, one by one");
     }

@@ -147,10 +147,9 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         return published.source() + ": " + published.setup();
     }
 
-    /** The command that reproduces these results. */
-    String command() {
-        return "hornbeam experiment " + experiment.name() + " --data DATA -o RESULTS --size "
-                + size().orElse(Size.QUICK).label();
+    /** The command that reproduces these results, or continues with the missing ones. */
+    String command(Size size) {
+        return "hornbeam experiment " + experiment.name() + " --data DATA -o RESULTS --size " + size.label();
     }
 
     /** The settings that differ from the defaults of learning, in one line; empty if none do. */
@@ -159,6 +158,7 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
         size().ifPresent(size -> all.putAll(experiment.plan(size).settings()));
         all.remove("methods");
         String models = size().map(size -> experiment.plan(size).models().entrySet().stream()
+                        .filter(each -> !withoutMethods(each.getValue()).isEmpty())
                         .map(each -> each.getKey() + ": " + words(withoutMethods(each.getValue())))
                         .collect(Collectors.joining("; ")))
                 .orElse("");
@@ -204,7 +204,7 @@ record Chapter(Experiment experiment, List<CellResult> results, int missing, Fig
                 results.size() == 1 ? "cell" : "cells",
                 seconds / 60,
                 cpu / 60,
-                missing == 0 ? "" : "; " + missing + " declared cells are missing");
+                missing == 0 ? "" : "; " + missing + " declared cells are not yet run");
     }
 
     /** Draws the plots that an experiment declares. */

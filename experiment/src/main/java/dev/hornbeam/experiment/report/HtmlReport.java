@@ -52,7 +52,7 @@ final class HtmlReport {
 
     private void provenance() {
         page.append("<dl class=\"box\">\n");
-        item("Size", report.sizes());
+        item("Size", report.sizes() + ", " + report.progress());
         item("Date", report.dates());
         item("Version", "Hornbeam " + report.versions() + ", commit " + report.commits());
         item("Machine", report.machines());
@@ -69,7 +69,7 @@ final class HtmlReport {
         for (Chapter each : report.chapters()) {
             String name = each.experiment().name();
             page.append("<li><a href=\"#" + name + "\">"
-                    + VisibleText.markup(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not run)" : "")
+                    + VisibleText.markup(each.experiment().title()) + "</a>" + (each.isEmpty() ? " (not yet run)" : "")
                     + "</li>\n");
         }
         page.append("</ol></nav>\n");
@@ -89,14 +89,14 @@ final class HtmlReport {
             paragraph("small", "In the paper: " + experiment.paper() + ".");
         }
         if (chapter.isEmpty()) {
-            paragraph("", "Not run. To run it:");
-            page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command()) + "</div>\n");
+            paragraph("", "Not yet run. To run it:");
+            page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command(report.size())) + "</div>\n");
             return;
         }
         chapter.drawings().forEach(svg -> page.append("<figure>\n" + svg + "</figure>\n"));
         chapter.tables().forEach(this::table);
         chapter.behind().forEach(line -> paragraph("", line));
-        page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command()) + "</div>\n");
+        page.append("<div class=\"cmd\">" + VisibleText.markup(chapter.command(report.size())) + "</div>\n");
         if (!chapter.settings().isEmpty()) {
             paragraph("small", "Set: " + chapter.settings() + ".");
         }

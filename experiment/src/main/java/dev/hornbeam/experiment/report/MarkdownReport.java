@@ -16,8 +16,10 @@ final class MarkdownReport {
     String text() {
         line("# Results");
         line("Written by `hornbeam report` from "
-                + VisibleText.markdown("a run of size " + report.sizes() + ", " + report.dates() + ", Hornbeam "
-                        + report.versions() + ", commit " + report.commits() + ", on " + report.machines() + "."));
+                + VisibleText.markdown("results of size " + report.sizes() + ", " + report.dates() + ", Hornbeam "
+                        + report.versions() + ", commit " + report.commits() + ", on " + report.machines()
+                        + ". They are of " + report.progress()
+                        + "; what is not yet run says so, and the first command continues with it."));
         line("    hornbeam experiment --all --data DATA -o RESULTS --size " + report.sizes()
                 + "\n    hornbeam report RESULTS -o report.html --markdown results.md");
         Report.READING.stream()
@@ -31,9 +33,9 @@ final class MarkdownReport {
     private void chapter(Chapter chapter) {
         line("## " + VisibleText.markdown(chapter.experiment().title()));
         line(VisibleText.markdown(chapter.experiment().words()));
-        line("    " + VisibleText.line(chapter.command()));
+        line("    " + VisibleText.line(chapter.command(report.size())));
         if (chapter.isEmpty()) {
-            line("Not run.");
+            line("Not yet run.");
             return;
         }
         chapter.tables().forEach(this::table);

@@ -2,6 +2,7 @@ package dev.hornbeam.experiment.report;
 
 import dev.hornbeam.experiment.CellResult;
 import dev.hornbeam.experiment.Experiment;
+import dev.hornbeam.experiment.Experiment.Size;
 import dev.hornbeam.experiment.Experiments;
 import dev.hornbeam.experiment.Experiments.OwnExperiments;
 import dev.hornbeam.experiment.Machine;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -70,6 +72,26 @@ public final class Report {
 
     private static Machine machine(CellResult result) {
         return result.machine() == null ? new Machine("unknown", "unknown", "", "", "", 0, 0) : result.machine();
+    }
+
+    /** The size of the results; the first one if there are several. */
+    Size size() {
+        return chapters.stream()
+                .flatMap(each -> each.size().stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** How many of the declared cells have a result: {@code 136 of 300 cells}. */
+    String progress() {
+        int run = 0;
+        int missing = 0;
+        for (Chapter each : chapters) {
+            run += each.results().size();
+            boolean none = each.isEmpty() && each.experiment().sizes().containsKey(size());
+            missing += none ? each.experiment().cells(size()).size() : each.missing();
+        }
+        return String.format(Locale.ROOT, "%,d of %,d cells", run, run + missing);
     }
 
     String sizes() {

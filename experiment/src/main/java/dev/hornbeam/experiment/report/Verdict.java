@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * A claim of the paper, decided by results.
  *
- * @param detail the figures that decided it, or what is missing
+ * @param detail the figures that decided it, and which are missing; empty if all are
  */
 record Verdict(Claim claim, Outcome outcome, String detail) {
     /** The possible results for a claim. */
@@ -23,7 +23,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         SO_FAR("holds where measured"),
         TOO_CLOSE("too close to tell"),
         NOT_CONFIRMED("not confirmed"),
-        NOT_MEASURED("not measured"),
+        NOT_RUN("not yet run"),
         NOT_TESTABLE("not testable here");
 
         private final String label;
@@ -47,7 +47,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
             return List.of(first);
         }
         Verdict ours = of(claim.of(Row.NCRL, Row.CHART), figures);
-        return ours.outcome == Outcome.NOT_MEASURED ? List.of(first) : List.of(first, ours);
+        return ours.outcome == Outcome.NOT_RUN ? List.of(first) : List.of(first, ours);
     }
 
     /** The outcome, and by which model: {@code not confirmed by the paper's model}. */
@@ -74,7 +74,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
             List<MeanDeviation> right = right(claim, figures, data, left);
             if (left.isEmpty() || right.isEmpty()) {
                 missing++;
-                details.add(data + ": not measured");
+                details.add(data + ": not yet run");
                 continue;
             }
             for (Entry each : left) {
@@ -91,9 +91,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
         }
         boolean nothing = missing == claim.over().size();
         return new Verdict(
-                claim,
-                outcome(failed, undecided, missing, nothing),
-                nothing ? "no results" : String.join("; ", details));
+                claim, outcome(failed, undecided, missing, nothing), nothing ? "" : String.join("; ", details));
     }
 
     /** The figures that ours is compared with, under the same protocol. */
@@ -111,7 +109,7 @@ record Verdict(Claim claim, Outcome outcome, String detail) {
             return Outcome.NOT_CONFIRMED;
         }
         if (nothing) {
-            return Outcome.NOT_MEASURED;
+            return Outcome.NOT_RUN;
         }
         if (undecided > 0) {
             return Outcome.TOO_CLOSE;

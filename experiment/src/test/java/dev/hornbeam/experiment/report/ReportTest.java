@@ -176,7 +176,7 @@ class ReportTest {
         assertThat(text)
                 .contains(
                         "**not testable here**",
-                        "**not measured**",
+                        "**not yet run**",
                         "**not confirmed by the paper's model**",
                         "**confirmed by the paper's model**");
     }
@@ -186,7 +186,11 @@ class ReportTest {
         write(Experiments.named("window"));
         String page = Report.of(folder, line -> {}).html();
         parsed(page);
-        assertThat(page).contains("Not run. To run it:", "hornbeam experiment completion --data DATA");
+        assertThat(page).contains("Not yet run. To run it:", "hornbeam experiment completion --data DATA");
+        int all = Experiments.all().stream()
+                .mapToInt(each -> each.cells(Size.QUICK).size())
+                .sum();
+        assertThat(page).contains("quick, 4 of " + all + " cells");
     }
 
     @Test

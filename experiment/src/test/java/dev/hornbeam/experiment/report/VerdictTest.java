@@ -144,16 +144,16 @@ class VerdictTest {
         Sample some = new Sample().mrr("a", OURS, 0.6).mrr("a", OTHER, 0.5).mrr("b", OURS, 0.6);
         Verdict partly = against(some, "\"a\", \"b\"");
         assertThat(partly.outcome()).isEqualTo(Outcome.SO_FAR);
-        assertThat(partly.detail()).endsWith("; b: not measured");
+        assertThat(partly.detail()).endsWith("; b: not yet run");
 
         Verdict nothing = against(new Sample().mrr("c", OURS, 0.6).mrr("c", OTHER, 0.5), "\"a\", \"b\"");
-        assertThat(nothing.outcome()).isEqualTo(Outcome.NOT_MEASURED);
-        assertThat(nothing.detail()).isEqualTo("no results");
+        assertThat(nothing.outcome()).isEqualTo(Outcome.NOT_RUN);
+        assertThat(nothing.detail()).isEmpty();
 
         Sample failed = new Sample().mrr("a", OURS, 0.4).mrr("a", OTHER, 0.5);
         assertThat(against(failed, "\"a\", \"b\"").outcome()).isEqualTo(Outcome.NOT_CONFIRMED);
         Sample another = new Sample().figure("a", OURS, "hits1", 0.9).mrr("a", OTHER, 0.5);
-        assertThat(against(another, "\"a\"").outcome()).as("another figure").isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(against(another, "\"a\"").outcome()).as("another figure").isEqualTo(Outcome.NOT_RUN);
     }
 
     @Test
@@ -176,7 +176,7 @@ class VerdictTest {
         Sample other = new Sample().mrr("a", OURS, 0.6).declaring(published.formatted("other"));
         assertThat(against(other, "\"a\"").outcome()).isEqualTo(Outcome.CONFIRMED);
         Sample ours = new Sample().mrr("a", OTHER, 0.4).declaring(published.formatted("ours"));
-        assertThat(against(ours, "\"a\"").outcome()).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(against(ours, "\"a\"").outcome()).isEqualTo(Outcome.NOT_RUN);
     }
 
     @Test
