@@ -69,8 +69,8 @@ final class ServeCommand extends CliCommand {
     /** Where a server listens and what it allows: the same for every command that starts one. */
     static final class Options {
         /** The names of these options. */
-        public static final Set<String> NAMES =
-                Set.of("--port", "--host", "--token-file", "--open", "--request-timeout", "--max-upload");
+        public static final Set<String> NAMES = Set.of(
+                "--port", "--host", "--allow-host", "--token-file", "--open", "--request-timeout", "--max-upload");
 
         private static final int SHORTEST_TOKEN = 16;
         private static final int MOST_PORTS = 65_535;
@@ -88,6 +88,13 @@ final class ServeCommand extends CliCommand {
                         "The address to listen on. Any but this machine's own needs --token-file or --open (default: "
                                 + "${DEFAULT-VALUE}).")
         private String host = ServerOptions.DEFAULTS.host();
+
+        @Option(
+                names = "--allow-host",
+                paramLabel = "NAME",
+                description = "Another name by which browsers call this server. Without a token, requests under names "
+                        + "other than localhost, --host and these are refused; addresses in numbers are not.")
+        private List<String> hosts = List.of();
 
         @Option(
                 names = "--token-file",
@@ -128,6 +135,7 @@ final class ServeCommand extends CliCommand {
             }
             return ServerOptions.DEFAULTS
                     .withAddress(host, port)
+                    .withHosts(hosts)
                     .withToken(Optional.ofNullable(tokenFile).map(Options::token))
                     .withDir(dir)
                     .withTimeout(Duration.ofSeconds(timeout))

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ import java.util.Optional;
  * How a server is reached and what it allows; {@link #DEFAULTS} holds every default.
  *
  * @param port 0 for any that is free
+ * @param hosts names by which it is called, beside its own
  * @param token what callers must know; empty for nothing
  * @param dir the folder that data may be chosen from, and that models are then written to; empty for none
  * @param timeout how long a request may take
@@ -22,6 +24,7 @@ import java.util.Optional;
 public record ServerOptions(
         String host,
         int port,
+        List<String> hosts,
         Optional<String> token,
         Optional<Path> dir,
         Duration timeout,
@@ -32,6 +35,7 @@ public record ServerOptions(
     public static final ServerOptions DEFAULTS = new ServerOptions(
             "127.0.0.1",
             8321,
+            List.of(),
             Optional.empty(),
             Optional.empty(),
             Duration.ofSeconds(30),
@@ -42,29 +46,38 @@ public record ServerOptions(
 
     public ServerOptions {
         Objects.requireNonNull(host);
+        hosts = List.copyOf(hosts);
         Objects.requireNonNull(token);
         Objects.requireNonNull(dir);
     }
 
     public ServerOptions withAddress(String otherHost, int otherPort) {
         return new ServerOptions(
-                otherHost, otherPort, token, dir, timeout, mostUpload, mostBody, mostConnections, mostJobs);
+                otherHost, otherPort, hosts, token, dir, timeout, mostUpload, mostBody, mostConnections, mostJobs);
+    }
+
+    /** Other names by which it is called, which a server without a token answers to. */
+    public ServerOptions withHosts(List<String> names) {
+        return new ServerOptions(
+                host, port, names, token, dir, timeout, mostUpload, mostBody, mostConnections, mostJobs);
     }
 
     public ServerOptions withToken(Optional<String> value) {
-        return new ServerOptions(host, port, value, dir, timeout, mostUpload, mostBody, mostConnections, mostJobs);
+        return new ServerOptions(
+                host, port, hosts, value, dir, timeout, mostUpload, mostBody, mostConnections, mostJobs);
     }
 
     public ServerOptions withDir(Optional<Path> value) {
-        return new ServerOptions(host, port, token, value, timeout, mostUpload, mostBody, mostConnections, mostJobs);
+        return new ServerOptions(
+                host, port, hosts, token, value, timeout, mostUpload, mostBody, mostConnections, mostJobs);
     }
 
     public ServerOptions withTimeout(Duration value) {
-        return new ServerOptions(host, port, token, dir, value, mostUpload, mostBody, mostConnections, mostJobs);
+        return new ServerOptions(host, port, hosts, token, dir, value, mostUpload, mostBody, mostConnections, mostJobs);
     }
 
     public ServerOptions withMostUpload(long bytes) {
-        return new ServerOptions(host, port, token, dir, timeout, bytes, mostBody, mostConnections, mostJobs);
+        return new ServerOptions(host, port, hosts, token, dir, timeout, bytes, mostBody, mostConnections, mostJobs);
     }
 
     /** Whether only this machine reaches it. */

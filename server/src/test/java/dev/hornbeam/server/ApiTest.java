@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,9 +50,15 @@ class ApiTest {
         assertThat(server.errors()).isEmpty();
     }
 
-    private static JsonNode eventually(Callable<JsonNode> ask) throws Exception {
+    /** Starts a report and waits for it. */
+    private static JsonNode report(String path, String query) throws Exception {
+        return started(path, path + query);
+    }
+
+    private static JsonNode started(String start, String ask) throws Exception {
+        json(server.post(start, ""));
         for (int i = 0; i < 600; i++) {
-            JsonNode answer = ask.call();
+            JsonNode answer = server.json(ask);
             String state = answer.path("job").path("state").asText();
             if (!state.equals("running") && !state.equals("waiting")) {
                 return answer;
@@ -61,6 +66,110 @@ class ApiTest {
             Thread.sleep(50);
         }
         throw new AssertionError("it does not end");
+    }
+
+    @Test
+    void iRIsHaveNoAngleBrackets() {
+        Facts facts = Facts.of(List.of(
+                new Fact("<http://e/Ida>", "memberOf", "<http://e/Sales>"),
+                new Fact("<http://e/Sales>", "sitsIn", "<http://e/Linz>"),
+                new Fact("<no IRI>", "sitsIn", "<http://e/Linz>")));
+        try (TestServer other = TestServer.on(facts)) {
+            assertThat(other.json("/entity?name=http://e/Ida")
+                            .at("/entity/name")
+                            .asText())
+                    .isEqualTo("http://e/Ida");
+            assertThat(other.json("/entity?name=" + encoded("<http://e/Ida>"))
+                            .at("/relations/0/others/0/name")
+                            .asText())
+                    .isEqualTo("http://e/Sales");
+            assertThat(other.json("/entity?name=" + encoded("<no IRI>"))
+                            .at("/entity/name")
+                            .asText())
+                    .isEqualTo("<no IRI>");
+            assertThat(other.post("/complete", "{\"minProbability\":0}").body())
+                    .contains("\"head\":\"http://e/Ida\"")
+                    .doesNotContain("\"<http");
+        }
+    }
+
+    @Test
+    void everyListHasItsTotalAndItsOffset() {
+        for (String path : List.of("/entities", "/relations", "/rules", "/jobs", "/review", "/audit")) {
+            JsonNode page = server.json(path + "?offset=1&limit=1");
+            assertThat(page.path("total").isIntegralNumber()).as(path).isTrue();
+            assertThat(page.path("offset").asInt(-1)).as(path).isEqualTo(1);
+        }
+        assertThat(server.json("/entities").path("total").asInt())
+                .isEqualTo(server.json("/health").path("entities").asInt());
+        assertThat(server.json("/entities?prefix=udo").path("total").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void whoStartsAJobIsToldWhereItIs() {
+        HttpResponse<String> started = server.post("/audit", "");
+        assertThat(started.statusCode()).isEqualTo(202);
+        String place = started.headers().firstValue("Location").orElseThrow();
+        assertThat(place).startsWith("/api/v1/jobs/");
+        assertThat(server.json(place.substring("/api/v1".length())).path("kind").asText())
+                .isEqualTo("audit");
+        assertThat(server.post("/audit", "").headers().firstValue("Location"))
+                .as("started once")
+                .hasValue(place);
+    }
+
+    @Test
+    void askingChangesNothing() {
+        try (TestServer other = TestServer.start()) {
+            for (int i = 0; i < 2; i++) {
+                for (Route route : other.server().routes()) {
+                    if (route.method() == Route.Method.GET
+                            && route.lane() != Route.Lane.EVENTS
+                            && route.params().stream().noneMatch(each -> each.required())) {
+                        assertThat(other.get(route.path()).statusCode())
+                                .as(route.path())
+                                .isEqualTo(200);
+                    }
+                }
+            }
+            assertThat(other.json("/jobs").path("total").asInt()).isZero();
+            assertThat(other.folder().resolve("model.review.tsv")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aReviewThatRunsAgainFindsTheSame() throws Exception {
+        long found = report("/review", "?minProbability=0").path("found").asLong();
+        assertThat(found).isPositive();
+        assertThat(started("/review?again=true", "/review?minProbability=0")
+                        .path("found")
+                        .asLong())
+                .isEqualTo(found);
+    }
+
+    @Test
+    void aFactThatNoRuleLeadsToIsNotDecidedOn() {
+        String body = "{\"verdict\":\"%s\",\"head\":\"Graz\",\"relation\":\"memberOf\",\"tail\":\"Udo\"}";
+        int before = server.json("/review").at("/tally/accepted").asInt();
+        HttpResponse<String> answer = server.post("/review/decisions", String.format(body, "accept"));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.body()).contains("no rule of the model leads to");
+        assertThat(server.json("/review").at("/tally/accepted").asInt()).isEqualTo(before);
+        assertThat(server.post("/review/decisions", String.format(body, "undo")).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void jobsThatLearnDoNotKeepOthersWaiting() {
+        try (TestServer busy = TestServer.start()) {
+            for (int i = 0; i < 8; i++) {
+                json(busy.post("/learn", "{\"name\":\"m" + i + "\",\"options\":{\"epochs\":\"100000\"}}"));
+            }
+            assertThat(busy.post("/learn", "{\"name\":\"m8\"}").statusCode()).isEqualTo(429);
+            for (String path : List.of("/audit", "/review", "/quality")) {
+                assertThat(busy.post(path, "").statusCode()).as(path).isEqualTo(202);
+            }
+        }
     }
 
     @Test
@@ -191,7 +300,7 @@ class ApiTest {
 
     @Test
     void anEntityHasFactsNeighboursAndProposals() {
-        JsonNode page = server.json("/entities/Search?limit=5");
+        JsonNode page = server.json("/entity?name=Search&limit=5");
         int count = 0;
         for (JsonNode group : page.path("relations")) {
             count += group.path("count").asInt();
@@ -212,7 +321,7 @@ class ApiTest {
                             .path("answers"))
                     .isNotEmpty();
         }
-        assertThat(server.json("/entities/" + encoded("a/b c?d=e&f#g%2Fh"))
+        assertThat(server.json("/entity?name=" + encoded("a/b c?d=e&f#g%2Fh"))
                         .path("degree")
                         .asInt())
                 .isEqualTo(1);
@@ -276,7 +385,7 @@ class ApiTest {
 
     @Test
     void theQualityIsMeasuredOnHeldOutFacts() throws Exception {
-        JsonNode page = eventually(() -> server.json("/quality"));
+        JsonNode page = report("/quality", "");
         assertThat(page.path("quality").path("split").asText()).isEqualTo("test");
         assertThat(page.path("quality").path("all").path("mrr").asDouble()).isBetween(0.0, 1.0);
     }
@@ -297,7 +406,7 @@ class ApiTest {
 
     @Test
     void decisionsAreKeptBesideTheModel() throws Exception {
-        JsonNode page = eventually(() -> server.json("/review?minProbability=0"));
+        JsonNode page = report("/review", "?minProbability=0");
         assertThat(page.path("facts")).isNotEmpty();
         JsonNode fact = page.path("facts").get(0).path("fact");
         String body = String.format(
@@ -320,7 +429,7 @@ class ApiTest {
 
     @Test
     void theAuditListsFindings() throws Exception {
-        JsonNode page = eventually(() -> server.json("/audit"));
+        JsonNode page = report("/audit", "");
         assertThat(page.path("job").path("state").asText()).isEqualTo("done");
         int total = 0;
         for (JsonNode count : page.path("kinds")) {
@@ -345,7 +454,7 @@ class ApiTest {
                 JsonMapping.MAPPER.valueToTree(new AuditPage.FindingRow(finding, Optional.of(ReviewVerdict.SKIP)));
         assertThat(row.path("kind").asText()).isEqualTo("missing");
         assertThat(row.path("words").asText()).isEqualTo(FindingKind.MISSING.words());
-        assertThat(row.path("head").path("name").asText()).isEqualTo("<http://e/gus>");
+        assertThat(row.path("head").path("name").asText()).isEqualTo("http://e/gus");
         assertThat(row.path("relation").path("shown").asText()).isEqualTo("likes");
         assertThat(row.has("rather")).isFalse();
         assertThat(row.path("verdict").asText()).isEqualTo("skip");

@@ -128,4 +128,33 @@ class HostileBodiesIT {
             }
         }
     }
+
+    /** More than the web server has threads, and more than it waits for at once. */
+    @Test
+    void manySlowBodiesKeepNobodyWaiting() throws IOException {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 140; i++) {
+                Socket socket = new Socket("127.0.0.1", server.port());
+                slow.add(socket);
+                socket.getOutputStream().write(announcing("/api/v1/rules/export", 1000));
+                socket.getOutputStream().write('{');
+            }
+            HttpResponse<String> answer = server.send(server.request("/health").timeout(Duration.ofSeconds(15)));
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(server.send(server.request("/answers?head=Udo&relation=basedIn")
+                                    .timeout(Duration.ofSeconds(15)))
+                            .statusCode())
+                    .isEqualTo(200);
+            Socket last = slow.get(slow.size() - 1);
+            last.setSoTimeout(15_000);
+            assertThat(new String(last.getInputStream().readAllBytes(), UTF_8))
+                    .startsWith("HTTP/1.1 503")
+                    .contains("Retry-After", "application/problem+json");
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
 }

@@ -62,13 +62,21 @@ class HostileRequestsTest {
         "/answers?head=Udo&relation=basedIn&offset=-1, 400, a whole number from 0",
         "/rules?minConfidence=NaN, 400, a number from 0 to 1",
         "/rules?sort=wurst, 400, Maybe you meant",
-        "/rules/999999, 400, no rule of that number",
+        "/rules/999999, 404, no rule of that number",
         "/rules/x, 400, a whole number",
         "/jobs/7777, 404, no job of that number",
         "/files?path=../.., 403, leads out of the server's folder",
         "/files?path=%2Fetc, 403, leads out of the server's folder",
         "/files?path=%00, 403, leads out of the server's folder",
         "/files?path=company/../../.., 403, leads out",
+        "/files?path=.env, 403, begins with a dot",
+        "/files?path=company/.git, 403, begins with a dot",
+        "/files?path=./company, 403, begins with a dot",
+        "/files?path=company/../company, 403, begins with a dot",
+        "/entities?limit=1&limit=2, 400, limit 2 times",
+        "/answers?head=Udo&head=Udo&relation=basedIn, 400, head 2 times",
+        "/answers?head=%FF&relation=basedIn, 400, no UTF-8",
+        "/entities?limit=, 400, a whole number",
         "/relate?head=Udo&tail=Udo, 400, the same entity",
         "/compositions?body=basedIn%2Cnope, 404, no relation of that name",
         "/review/accepted?format=exe, 400, one of",
@@ -104,6 +112,93 @@ class HostileRequestsTest {
                 .header("Origin", server.address())
                 .POST(HttpRequest.BodyPublishers.ofString(body.replace("accept", "skip"))));
         assertThat(own.statusCode()).as(own.body()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /api/v1/entities?prefix=LONG HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+                "GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX: LONG\r\n\r\n",
+                "GET /api/v1/health HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n",
+                "GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1\r\n\r\n",
+                "GET /api/v1/health HTTP/1.1\r\n\r\n",
+                "GET /api/v1/%zz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+                "GET /api/v1/health?x=%FF%FE HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+                "GET /api/v1/\u00ff HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+                "POST /api/v1/learn HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+                "POST /api/v1/learn HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: wurst\r\n\r\n",
+                "nonsense\r\n\r\n",
+                "BREW /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+            })
+    void everyErrorIsAProblemDocument(String request) throws IOException {
+        // little more than is allowed, so that all of it has been read when it is refused and no connection breaks
+        String answer = raw(request.replace("LONG", "x".repeat(33_000)));
+        assertThat(answer).containsPattern("^HTTP/1.1 (4\\d\\d|50[15])");
+        assertThat(answer.toLowerCase(java.util.Locale.ROOT)).contains("content-type: application/problem+json");
+        JsonNode problem = tree(answer.substring(answer.indexOf("\r\n\r\n") + 4));
+        assertThat(answer).startsWith("HTTP/1.1 " + problem.path("status").asInt());
+        assertThat(problem.path("detail").asText()).contains("Maybe");
+    }
+
+    @Test
+    void anotherSiteCannotAskTheService() {
+        for (String site : List.of("cross-site", "same-site")) {
+            HttpResponse<String> image = server.send(server.request("/review?again=true")
+                    .header("Sec-Fetch-Site", site)
+                    .header("Sec-Fetch-Mode", "no-cors"));
+            assertThat(image.statusCode()).as(site).isEqualTo(403);
+        }
+        assertThat(server.send(server.request("/rules").header("Sec-Fetch-Site", "same-origin"))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(server.send(server.request("/rules").header("Sec-Fetch-Site", "none"))
+                        .statusCode())
+                .as("typed into the address bar")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aForeignNameIsRefusedAlsoWhereEverybodyMayAsk() throws IOException {
+        try (TestServer open =
+                TestServer.start(options -> options.withAddress("0.0.0.0", 0).withHosts(List.of("Graph.Intranet")))) {
+            for (String host :
+                    List.of("evil.example", "evil.example:8321", "127.0.0.1.evil.example", "1.2.3.4.5", "1")) {
+                assertThat(asked(open, host)).as(host).startsWith("HTTP/1.1 421");
+            }
+            for (String host : List.of("127.0.0.1", "192.0.2.7:8321", "[::1]:1", "localhost", "graph.intranet:80")) {
+                assertThat(asked(open, host)).as(host).startsWith("HTTP/1.1 200");
+            }
+        }
+    }
+
+    private static String asked(TestServer server, String host) throws IOException {
+        return server.raw(
+                ("GET /api/v1/health HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n").getBytes(UTF_8));
+    }
+
+    @Test
+    void whatAFileSaysIsNotToldAndNeitherWhereItIs() throws Exception {
+        Files.writeString(server.folder().resolve(".env"), "PASSWORD=hunter2\n");
+        Files.writeString(server.folder().resolve("notes.tsv"), "PASSWORD=hunter2\n");
+        assertThat(server.json("/files").toString()).doesNotContain(".env");
+        assertThat(server.post("/learn", "{\"data\":\".env\",\"name\":\"m\"}").statusCode())
+                .isEqualTo(403);
+        JsonNode job = TestServer.json(server.post("/learn", "{\"data\":\"notes.tsv\",\"name\":\"m\"}"));
+        String told = server.get("/jobs/" + job.path("id").asInt() + "/events").body();
+        assertThat(told)
+                .contains("\"state\":\"failed\"")
+                .contains("notes.tsv")
+                .doesNotContain("hunter2")
+                .doesNotContain(server.folder().toString());
+    }
+
+    @Test
+    void namesOfTheServersOwnFilesAreReserved() {
+        for (String name : List.of("x.review.tsv", "model.Review.TSV", "uploads")) {
+            HttpResponse<String> answer = server.post("/learn", "{\"name\":\"" + name + "\"}");
+            assertThat(answer.statusCode()).as(name).isEqualTo(400);
+            assertThat(answer.body()).contains("reserved");
+        }
     }
 
     @Test
@@ -258,7 +353,7 @@ class HostileRequestsTest {
                 statuses.add(busy.post("/learn", "{\"name\":\"m" + i + "\",\"options\":{\"epochs\":\"100000\"}}")
                         .statusCode());
             }
-            assertThat(statuses).contains(200).endsWith(429);
+            assertThat(statuses).contains(202).endsWith(429);
         }
     }
 

@@ -18,6 +18,7 @@ import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -27,10 +28,10 @@ import java.util.concurrent.CancellationException;
 
 /** Questions, explanations, and the new facts of the whole graph. */
 final class AnswerRoutes {
-    private final Shelf shelf;
+    private final CurrentModel current;
 
-    AnswerRoutes(Shelf shelf) {
-        this.shelf = shelf;
+    AnswerRoutes(CurrentModel current) {
+        this.current = current;
     }
 
     /**
@@ -102,7 +103,7 @@ final class AnswerRoutes {
                     "one of them",
                     asksTail ? "Maybe /explanations is meant." : "Maybe add head=….");
         }
-        return shelf.present()
+        return current.present()
                 .model()
                 .completion()
                 .ask(
@@ -115,7 +116,7 @@ final class AnswerRoutes {
 
     private Explanation explanation(Call call) {
         boolean asksTail = call.text("ask").equals("tail");
-        return shelf.present()
+        return current.present()
                 .model()
                 .completion()
                 .explain(
@@ -126,13 +127,13 @@ final class AnswerRoutes {
 
     private Object complete(Call call) throws IOException {
         CompleteRequest asked = call.body(CompleteRequest.class);
-        ServedModel model = shelf.present().model();
+        ServedModel model = current.present().model();
         Completion completion = model.completion();
         completion.requireProbabilities();
         NewFactOptions options = options(asked, completion.facts());
-        call.context().contentType("application/x-ndjson").disableCompression();
-        OutputStream out = call.context().res().getOutputStream();
-        Lines lines = new Lines(out, asked.most().orElse(Long.MAX_VALUE));
+        OutputStream out = call.stream("application/x-ndjson");
+        Lines lines =
+                new Lines(new BufferedOutputStream(out, 1 << 15), asked.most().orElse(Long.MAX_VALUE));
         try {
             completion.complete(options, lines::write, (done, total) -> lines.flush());
             lines.last(new LastLine(true, lines.count, Optional.empty()));
@@ -142,6 +143,7 @@ final class AnswerRoutes {
             Thread.interrupted();
             lines.last(new LastLine(false, lines.count, Optional.of("cut off. Maybe ask for fewer relations.")));
         }
+        out.close();
         return Route.SENT;
     }
 

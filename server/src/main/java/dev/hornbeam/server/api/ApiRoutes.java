@@ -18,6 +18,7 @@ import dev.hornbeam.Step;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.export.ExportFormat;
+import dev.hornbeam.server.explore.NameIndex;
 import dev.hornbeam.server.explore.ServedModel;
 import dev.hornbeam.server.http.Call;
 import dev.hornbeam.server.http.Content;
@@ -26,6 +27,8 @@ import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.RequestMetrics;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
+import dev.hornbeam.server.job.Job;
+import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.JobView;
 import dev.hornbeam.server.job.Jobs;
 import dev.hornbeam.server.job.Workspace;
@@ -54,7 +57,7 @@ public final class ApiRoutes {
      * @param mostBytes of an upload
      */
     public static List<Route> of(
-            Shelf shelf,
+            CurrentModel current,
             Jobs jobs,
             RequestMetrics metrics,
             String version,
@@ -62,12 +65,12 @@ public final class ApiRoutes {
             Workspace models,
             long mostBytes) {
         List<Route> all = new ArrayList<>();
-        all.addAll(new ServiceRoutes(shelf, metrics, version, data.isPresent(), () -> all).routes());
-        all.addAll(new GraphRoutes(shelf).routes());
-        all.addAll(new AnswerRoutes(shelf).routes());
-        all.addAll(new RuleRoutes(shelf).routes());
-        all.addAll(new ReviewRoutes(shelf).routes());
-        all.addAll(new JobRoutes(shelf, jobs, data, models, mostBytes).routes());
+        all.addAll(new ServiceRoutes(current, metrics, version, data.isPresent(), () -> all).routes());
+        all.addAll(new GraphRoutes(current).routes());
+        all.addAll(new AnswerRoutes(current).routes());
+        all.addAll(new RuleRoutes(current).routes());
+        all.addAll(new ReviewRoutes(current).routes());
+        all.addAll(new JobRoutes(current, jobs, data, models, mostBytes).routes());
         return List.copyOf(all);
     }
 
@@ -75,14 +78,14 @@ public final class ApiRoutes {
     private static final class GraphRoutes {
         private static final Param NAME = Param.text("name", "an entity: its name, its short form or its label");
 
-        private final Shelf shelf;
+        private final CurrentModel current;
 
-        GraphRoutes(Shelf shelf) {
-            this.shelf = shelf;
+        GraphRoutes(CurrentModel current) {
+            this.current = current;
         }
 
         private ServedModel model() {
-            return shelf.present().model();
+            return current.present().model();
         }
 
         private Completion completion() {
@@ -90,7 +93,7 @@ public final class ApiRoutes {
         }
 
         /** Entities whose names fit. */
-        record EntityList(int offset, boolean more, List<Neighbourhood.Node> entities) {}
+        record EntityList(int total, int offset, List<Neighbourhood.Node> entities) {}
 
         List<Route> routes() {
             return List.of(
@@ -98,12 +101,12 @@ public final class ApiRoutes {
                             "/overview",
                             "What the graph holds and where the model comes from.",
                             OverviewPage.class,
-                            call -> shelf.present().overview().page()),
+                            call -> current.present().overview().page()),
                     Route.get(
                             "/relations",
                             "The relations with what they are like, those with most facts first.",
                             OverviewPage.RelationPage.class,
-                            call -> shelf.present()
+                            call -> current.present()
                                     .overview()
                                     .relations(call.find("text"), call.offset(), call.limit()),
                             Param.text("text", "what the name must contain"),
@@ -118,17 +121,8 @@ public final class ApiRoutes {
                             Pages.offset(10_000),
                             Pages.limit(10, 100)),
                     Route.get(
-                            "/entities/{name}",
-                            "The facts of an entity, by relation.",
-                            EntityFacts.class,
-                            this::entity,
-                            NAME.inPath(),
-                            Param.text("relation", "only facts of this relation; inv_r for those where it is the tail"),
-                            Pages.offset(),
-                            Pages.limit(20, 1000)),
-                    Route.get(
                             "/entity",
-                            "The same for names that cannot be part of an address, such as a dot.",
+                            "The facts of an entity, by relation.",
                             EntityFacts.class,
                             this::entity,
                             NAME.needed(),
@@ -174,7 +168,9 @@ public final class ApiRoutes {
                                     RelationAlgebra.class,
                                     call -> model().network().algebra(relations(call, "relations")),
                                     Param.text(
-                                            "relations", "some relations, separated by commas; else the most frequent"))
+                                                    "relations",
+                                                    "some relations, separated by commas; else the most frequent")
+                                            .several())
                             .in(Lane.SLOW),
                     Route.get(
                                     "/compositions",
@@ -182,6 +178,7 @@ public final class ApiRoutes {
                                     BodyComposition.class,
                                     call -> model().network().compose(relations(call, "body")),
                                     Param.text("body", "relations in order, separated by commas; inv_r walks against r")
+                                            .several()
                                             .needed())
                             .in(Lane.SLOW));
         }
@@ -202,28 +199,28 @@ public final class ApiRoutes {
 
         private EntityList entities(Call call) {
             ServedModel model = model();
-            List<Integer> found = model.index().find(call.find("prefix").orElse(""), call.offset() + call.limit() + 1);
-            List<Neighbourhood.Node> rows = found.stream()
+            NameIndex.Found found = model.index().find(call.find("prefix").orElse(""), call.offset() + call.limit());
+            List<Neighbourhood.Node> rows = found.ids().stream()
                     .skip(call.offset())
                     .limit(call.limit())
                     .map(completion().entities()::get)
                     .toList();
-            return new EntityList(call.offset(), found.size() > call.offset() + call.limit(), rows);
+            return new EntityList(found.total(), call.offset(), rows);
         }
     }
 
     /** What the model is worth, what is missing, what is wrong, and what people say about it. */
     private static final class ReviewRoutes {
-        private static final Param AGAIN = Param.flag("again", "begin again if it has ended");
+        private static final Param AGAIN = Param.flag("again", "do it again if it is done");
 
-        private final Shelf shelf;
+        private final CurrentModel current;
 
-        ReviewRoutes(Shelf shelf) {
-            this.shelf = shelf;
+        ReviewRoutes(CurrentModel current) {
+            this.current = current;
         }
 
         /** What the model is worth, once that is measured. */
-        record QualityReport(JobView job, Optional<QualityPage> quality) {}
+        record QualityReport(Optional<JobView> job, Optional<QualityPage> quality) {}
 
         /** The formats that accepted facts can be written in. */
         record FactFormats(List<String> formats) {}
@@ -237,32 +234,41 @@ public final class ApiRoutes {
             return List.of(
                     Route.get(
                             "/quality",
-                            "What the model is worth on held-out facts; measured as a job when first asked for.",
+                            "What the model is worth on held-out facts, once POST /quality has measured it.",
                             QualityReport.class,
-                            call -> new QualityReport(
-                                    shelf.present()
-                                            .quality()
-                                            .job(call.flag("again"))
-                                            .view(),
-                                    shelf.present().quality().found()),
-                            AGAIN),
+                            call -> quality()),
+                    Route.post(
+                                    "/quality",
+                                    "Measures what the model is worth, as a job.",
+                                    JobView.class,
+                                    call -> JobRoutes.accepted(
+                                            current.present().quality().start(call.flag("again"))),
+                                    AGAIN)
+                            .starting(),
                     Route.get(
                             "/review",
-                            "The most probable new facts of the whole graph; searched for as a job when first asked for.",
+                            "The most probable new facts of the whole graph that POST /review has found so far.",
                             ReviewPage.class,
                             this::queue,
                             Param.choice("show", "by what was decided", "open", shows),
                             Param.text("relation", "only facts of this relation"),
                             Param.fraction("minProbability", "how likely they must be", .1),
-                            AGAIN,
                             Pages.offset(),
                             Pages.limit(20, 500)),
+                    Route.post(
+                                    "/review",
+                                    "Searches the whole graph for new facts, as a job.",
+                                    JobView.class,
+                                    call -> JobRoutes.accepted(
+                                            current.present().review().search(call.flag("again"))),
+                                    AGAIN)
+                            .starting(),
                     Route.post(
                             "/review/decisions",
                             "Keeps a decision about a new fact, or about a finding of the audit.",
                             VerdictRequest.class,
                             ReviewPage.Tally.class,
-                            call -> shelf.present().review().decide(call.body(VerdictRequest.class))),
+                            call -> current.present().review().decide(call.body(VerdictRequest.class))),
                     Route.get(
                             "/review/formats",
                             "The formats that accepted facts can be written in.",
@@ -284,40 +290,46 @@ public final class ApiRoutes {
                                             .toList())),
                     Route.get(
                             "/audit",
-                            "What is likely wrong or missing in the graph, worst first; looked for as a job when first asked for.",
+                            "What is likely wrong or missing in the graph, worst first, once POST /audit has looked.",
                             AuditPage.class,
-                            call -> shelf.present()
+                            call -> current.present()
                                     .review()
-                                    .audit(
-                                            call.find("kind"),
-                                            call.flag("open"),
-                                            call.offset(),
-                                            call.limit(),
-                                            call.flag("again")),
+                                    .audit(call.find("kind"), call.flag("open"), call.offset(), call.limit()),
                             Param.oneOf("kind", "only findings of this kind", kinds),
                             Param.flag("open", "only those that nothing was decided about"),
-                            AGAIN,
                             Pages.offset(),
-                            Pages.limit(20, 500)));
+                            Pages.limit(20, 500)),
+                    Route.post(
+                                    "/audit",
+                                    "Looks for what is likely wrong or missing, as a job.",
+                                    JobView.class,
+                                    call -> JobRoutes.accepted(
+                                            current.present().review().startAudit(call.flag("again"))),
+                                    AGAIN)
+                            .starting());
         }
 
         private ReviewPage queue(Call call) {
-            return shelf.present()
+            return current.present()
                     .review()
                     .queue(
                             Review.Show.valueOf(call.text("show").toUpperCase(Locale.ROOT)),
                             call.find("relation"),
                             call.fraction("minProbability"),
                             call.offset(),
-                            call.limit(),
-                            call.flag("again"));
+                            call.limit());
+        }
+
+        private QualityReport quality() {
+            JobReport<QualityPage> report = current.present().quality();
+            return new QualityReport(report.job().map(Job::view), report.found());
         }
 
         private Content accepted(Call call) {
             NewFactFormat format = NewFactFormat.named(call.text("format"));
             return Content.file(
                     "application/octet-stream", // some formats are no text
-                    shelf.present().review().accepted(format.name()),
+                    current.present().review().accepted(format.name()),
                     "accepted" + format.endings().get(0));
         }
     }
@@ -328,14 +340,14 @@ public final class ApiRoutes {
         private static final Param ID = Param.whole("id", "the number of a rule", 0, 0, Integer.MAX_VALUE)
                 .inPath();
 
-        private final Shelf shelf;
+        private final CurrentModel current;
 
-        RuleRoutes(Shelf shelf) {
-            this.shelf = shelf;
+        RuleRoutes(CurrentModel current) {
+            this.current = current;
         }
 
         private ServedModel model() {
-            return shelf.present().model();
+            return current.present().model();
         }
 
         /** Rules to export. */
@@ -370,10 +382,12 @@ public final class ApiRoutes {
                             "Rules that match, best first.",
                             RulePage.class,
                             this::list,
-                            Param.text("head", "relations that rules conclude, separated by commas"),
+                            Param.text("head", "relations that rules conclude, separated by commas")
+                                    .several(),
                             Param.text(
-                                    "body",
-                                    "relations in a row in the body, separated by commas; inv_r walks against r"),
+                                            "body",
+                                            "relations in a row in the body, separated by commas; inv_r walks against r")
+                                    .several(),
                             Param.text("text", "what the rule must contain as it is written"),
                             Param.whole("minLength", "the shortest body", 1, 1, 20),
                             Param.whole("maxLength", "the longest body", 20, 1, 20),
@@ -478,7 +492,7 @@ public final class ApiRoutes {
 
     /** The service itself. */
     private static final class ServiceRoutes {
-        private final Shelf shelf;
+        private final CurrentModel current;
         private final RequestMetrics metrics;
         private final String version;
         private final boolean chooses;
@@ -488,8 +502,13 @@ public final class ApiRoutes {
          * @param chooses whether data to learn from can be chosen or sent
          * @param all the routes of the whole service
          */
-        ServiceRoutes(Shelf shelf, RequestMetrics metrics, String version, boolean chooses, Supplier<List<Route>> all) {
-            this.shelf = shelf;
+        ServiceRoutes(
+                CurrentModel current,
+                RequestMetrics metrics,
+                String version,
+                boolean chooses,
+                Supplier<List<Route>> all) {
+            this.current = current;
             this.metrics = metrics;
             this.version = version;
             this.chooses = chooses;
@@ -507,17 +526,19 @@ public final class ApiRoutes {
         List<Route> routes() {
             return List.of(
                     Route.get(
-                            "/health",
-                            "Whether the server is well, and what it shows.",
-                            Health.class,
-                            call -> health()),
+                                    "/health",
+                                    "Whether the server is well, and what it shows.",
+                                    Health.class,
+                                    call -> health())
+                            .in(Lane.INSTANT),
                     Route.get(
-                            "/metrics",
-                            "Figures of the service in the text format of Prometheus.",
-                            Content.class,
-                            call -> Content.text(
-                                    "text/plain; version=0.0.4; charset=utf-8",
-                                    metrics.text().getBytes(UTF_8))),
+                                    "/metrics",
+                                    "Figures of the service in the text format of Prometheus.",
+                                    Content.class,
+                                    call -> Content.text(
+                                            "text/plain; version=0.0.4; charset=utf-8",
+                                            metrics.text().getBytes(UTF_8)))
+                            .in(Lane.INSTANT),
                     Route.get(
                             "/openapi.json",
                             "This description.",
@@ -526,11 +547,11 @@ public final class ApiRoutes {
         }
 
         private Health health() {
-            Completion completion = shelf.present().model().completion();
+            Completion completion = current.present().model().completion();
             return new Health(
                     "ok",
                     version,
-                    String.valueOf(shelf.present().model().folder().getFileName()),
+                    String.valueOf(current.present().model().folder().getFileName()),
                     completion.facts().name(),
                     completion.facts().entities().size(),
                     completion.model().info().rules(),

@@ -8,6 +8,8 @@ import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.http.ApiProblem;
 import dev.hornbeam.server.http.Call;
+import dev.hornbeam.server.http.Content;
+import dev.hornbeam.server.http.Dispatcher;
 import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
@@ -28,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /** Learning, and jobs of all kinds. */
 final class JobRoutes {
@@ -39,7 +40,7 @@ final class JobRoutes {
     private static final Param ID =
             Param.whole("id", "the number of a job", 0, 0, Integer.MAX_VALUE).inPath();
 
-    private final Shelf shelf;
+    private final CurrentModel current;
     private final Jobs jobs;
     private final Optional<Workspace> data;
     private final Workspace models;
@@ -48,15 +49,16 @@ final class JobRoutes {
     /** What a learn job was learned from, to open it later. */
     private final Map<Integer, Learned> learned = new ConcurrentHashMap<>();
 
-    private record Learned(Path folder, Supplier<Facts> data) {}
+    /** @param source the file or folder of its data; empty for the data that the server was started with */
+    private record Learned(Path folder, Optional<Path> source) {}
 
     /**
      * @param data where data may be chosen; empty for that of the server alone
      * @param models where models are written
      * @param mostBytes of an upload
      */
-    JobRoutes(Shelf shelf, Jobs jobs, Optional<Workspace> data, Workspace models, long mostBytes) {
-        this.shelf = shelf;
+    JobRoutes(CurrentModel current, Jobs jobs, Optional<Workspace> data, Workspace models, long mostBytes) {
+        this.current = current;
         this.jobs = jobs;
         this.data = data;
         this.models = models;
@@ -64,7 +66,7 @@ final class JobRoutes {
     }
 
     /** The jobs, the latest first. */
-    record JobList(List<JobView> jobs) {}
+    record JobList(int total, int offset, List<JobView> jobs) {}
 
     /** A file that was sent. */
     record Uploaded(String path, long bytes) {}
@@ -93,20 +95,17 @@ final class JobRoutes {
                                 Param.text("name", "how the file is called").needed())
                         .in(Lane.UPLOAD),
                 Route.post(
-                        "/learn",
-                        "Learns a model as a job.",
-                        LearnRequest.class,
-                        JobView.class,
-                        call -> learn(call.body(LearnRequest.class)).view()),
+                                "/learn",
+                                "Learns a model as a job.",
+                                LearnRequest.class,
+                                JobView.class,
+                                call -> JobRoutes.accepted(learn(call.body(LearnRequest.class))))
+                        .starting(),
                 Route.get(
                         "/jobs",
                         "The jobs, the latest first.",
                         JobList.class,
-                        call -> new JobList(jobs.all().stream()
-                                .skip(call.offset())
-                                .limit(call.limit())
-                                .map(Job::view)
-                                .toList()),
+                        this::list,
                         Pages.offset(),
                         Pages.limit(20, 100)),
                 Route.get(
@@ -141,6 +140,23 @@ final class JobRoutes {
                         .in(Lane.SLOW));
     }
 
+    /** A job that was started. */
+    static Content accepted(Job job) {
+        return Content.accepted(job.view(), Dispatcher.BASE + "/jobs/" + job.id());
+    }
+
+    private JobList list(Call call) {
+        List<Job> all = jobs.all();
+        return new JobList(
+                all.size(),
+                call.offset(),
+                all.stream()
+                        .skip(call.offset())
+                        .limit(call.limit())
+                        .map(Job::view)
+                        .toList());
+    }
+
     private Workspace workspace() {
         return data.orElseThrow(() -> new ApiProblem(
                 409,
@@ -155,15 +171,20 @@ final class JobRoutes {
     private Job learn(LearnRequest asked) {
         Optional<Path> source = asked.data()
                 .filter(path -> !path.isEmpty())
-                .map(path -> workspace().data(path));
-        Facts shown = shelf.present().model().completion().facts();
-        Supplier<Facts> reading =
-                source.<Supplier<Facts>>map(path -> () -> Facts.read(path)).orElse(() -> shown);
+                .map(path -> workspace().data(path))
+                .or(() -> current.present().source());
         Path folder = models.fresh(asked.name());
-        LearnWork work = new LearnWork(reading, folder, asked.options().orElse(Map.of()));
+        LearnWork work =
+                new LearnWork(() -> facts(source), folder, asked.options().orElse(Map.of()));
         Job job = jobs.start(Jobs.LEARN, "Learning " + asked.name(), work);
-        learned.put(job.id(), new Learned(folder, reading));
+        learned.put(job.id(), new Learned(folder, source));
+        learned.keySet().retainAll(jobs.all().stream().map(Job::id).toList());
         return job;
+    }
+
+    /** The data of a file, read anew: what a finished job was learned from is not kept. */
+    private Facts facts(Optional<Path> source) {
+        return source.map(path -> data.orElseThrow().read(path)).orElseGet(current::first);
     }
 
     private Opened open(Call call) {
@@ -179,13 +200,12 @@ final class JobRoutes {
                                     "Maybe wait until it is done.")
                             .getMessage());
         }
-        if (!made.folder().equals(shelf.present().model().folder())) {
-            shelf.open(
-                    made.folder(), RuleModel.load(made.folder()).on(made.data().get()));
+        if (!made.folder().equals(current.present().model().folder())) {
+            current.open(made.folder(), RuleModel.load(made.folder()).on(facts(made.source())), made.source());
         }
         return new Opened(
                 made.folder().getFileName().toString(),
-                shelf.present().model().completion().model().info().rules());
+                current.present().model().completion().model().info().rules());
     }
 
     private Uploaded upload(Call call) throws IOException {
@@ -194,10 +214,10 @@ final class JobRoutes {
             throw InputException.of(call.text("name"), "a file of that name", "a new name", "Maybe add a number.");
         }
         long room = Math.min(mostBytes, 10 * mostBytes - workspace().uploaded());
-        if (call.context().req().getContentLengthLong() > room) {
+        if (call.length() > room) {
             throw tooLarge(room);
         }
-        try (InputStream in = call.context().req().getInputStream()) {
+        try (InputStream in = call.input()) {
             AtomicFile.writeBytes(file, out -> copy(in, out, room));
         }
         return new Uploaded(workspace().root().relativize(file).toString(), Files.size(file));
@@ -228,8 +248,7 @@ final class JobRoutes {
 
     private Object events(Call call) throws IOException, InterruptedException {
         Job job = jobs.job(call.whole("id"));
-        call.context().contentType("text/event-stream").disableCompression();
-        OutputStream out = call.context().res().getOutputStream();
+        OutputStream out = call.stream("text/event-stream");
         long seen = -1;
         while (true) {
             JobView view = job.view();
@@ -239,6 +258,7 @@ final class JobRoutes {
             out.write("\n\n".getBytes(UTF_8));
             out.flush();
             if (view.state().isOver()) {
+                out.close();
                 return Route.SENT;
             }
             Thread.sleep(LEAST_MILLISECONDS);

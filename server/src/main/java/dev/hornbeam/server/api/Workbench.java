@@ -7,6 +7,8 @@ import dev.hornbeam.server.job.JobReport;
 import dev.hornbeam.server.job.Jobs;
 import dev.hornbeam.server.review.Review;
 import dev.hornbeam.server.view.QualityPage;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** A model that is being looked at, with what has been found out about it. */
 public final class Workbench implements AutoCloseable {
@@ -15,11 +17,16 @@ public final class Workbench implements AutoCloseable {
     private final JobReport<QualityPage> quality;
     private final Review review;
     private final AutoCloseable lock;
+    private final Optional<Path> source;
 
-    /** @param lock is let go of when the model is closed */
-    public Workbench(ServedModel model, Jobs jobs, AutoCloseable lock) {
+    /**
+     * @param lock is let go of when the model is closed
+     * @param source the file or folder of the data; empty for the data that the server was started with
+     */
+    public Workbench(ServedModel model, Jobs jobs, AutoCloseable lock, Optional<Path> source) {
         this.model = model;
         this.lock = lock;
+        this.source = source;
         this.overview = new Overview(model);
         this.review = new Review(model, jobs);
         this.quality = new JobReport<>(jobs, "quality", "What the model is worth", job -> {
@@ -30,6 +37,10 @@ public final class Workbench implements AutoCloseable {
 
     ServedModel model() {
         return model;
+    }
+
+    Optional<Path> source() {
+        return source;
     }
 
     Overview overview() {

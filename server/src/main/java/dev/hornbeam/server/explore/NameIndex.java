@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class NameIndex {
     private static final int WHOLE = 1 << 30;
     private static final int BEGINS = 1 << 29;
 
-    private final Map<String, List<Integer>> answers = new ConcurrentHashMap<>();
+    private final Map<String, Found> answers = new ConcurrentHashMap<>();
     private final byte[] text;
     private final int[] starts;
     private final int[] words;
@@ -136,11 +137,19 @@ public final class NameIndex {
     }
 
     /**
+     * What a search has found.
+     *
+     * @param total how many names fit
+     * @param ids the best of them
+     */
+    public record Found(int total, List<Integer> ids) {}
+
+    /**
      * Ids whose name has a word that begins with a text; names that begin with it come first, then the heavier.
      *
      * @param most how many are wanted
      */
-    public List<Integer> find(String prefix, int most) {
+    public Found find(String prefix, int most) {
         String asked = folded(prefix.strip());
         byte[] wanted = asked.getBytes(UTF_8);
         int shown = Math.min(wanted.length, LETTERS);
@@ -150,7 +159,7 @@ public final class NameIndex {
             return best(wanted, from, to, most);
         }
         String question = most + " " + asked;
-        List<Integer> known = answers.get(question);
+        Found known = answers.get(question);
         if (known == null) {
             known = best(wanted, from, to, most);
             if (answers.size() < ANSWERS) {
@@ -160,13 +169,15 @@ public final class NameIndex {
         return known;
     }
 
-    private List<Integer> best(byte[] wanted, int from, int to, int most) {
+    private Found best(byte[] wanted, int from, int to, int most) {
         Comparator<long[]> worstFirst = (a, b) -> a[0] != b[0] ? Long.compare(a[0], b[0]) : Long.compare(b[1], a[1]);
         PriorityQueue<long[]> best = new PriorityQueue<>(worstFirst);
         Set<Integer> kept = new HashSet<>();
+        BitSet all = new BitSet(size());
         boolean exact = true; // the texts that end here come first
         for (int i = from; i < to; i++) {
             int id = owners[i];
+            all.set(id);
             exact = exact && starts[id + 1] - words[i] == wanted.length;
             boolean begins = (ranks[i] & BEGINS) != 0;
             int rank = exact && begins ? ranks[i] | WHOLE : ranks[i];
@@ -181,10 +192,12 @@ public final class NameIndex {
                 kept.remove((int) best.poll()[1]);
             }
         }
-        return best.stream()
-                .sorted(worstFirst.reversed())
-                .map(each -> (int) each[1])
-                .toList();
+        return new Found(
+                all.cardinality(),
+                best.stream()
+                        .sorted(worstFirst.reversed())
+                        .map(each -> (int) each[1])
+                        .toList());
     }
 
     private static boolean isBetter(long rank, int id, long[] other) {

@@ -43,7 +43,7 @@ public final class ServedModel implements AutoCloseable {
     public ChainRule rule(int number) {
         List<ChainRule> rules = completion.rules();
         if (number < 0 || number >= rules.size()) {
-            throw InputException.of(
+            throw InputException.ofUnknownName(
                     "rule " + number,
                     "no rule of that number",
                     "one from 0 to " + (rules.size() - 1),

@@ -4,22 +4,32 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
-import io.javalin.http.Context;
-import java.util.Arrays;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.eclipse.jetty.server.Request;
 
 /** One request of a route: its parameters, checked, and its body. */
 public final class Call {
-    private final Context context;
-    private final Map<String, String> values = new TreeMap<>();
+    private final Route route;
+    private final Exchange exchange;
+    private final Map<String, List<String>> values;
+    private final byte[] body;
 
-    /** Reads and checks the parameters; one that the route does not have is refused. */
-    Call(Route route, Context context) {
-        this.context = context;
-        Map<String, List<String>> given = context.queryParamMap();
+    /** Reads and checks the parameters; one that the route does not have, or that is given twice, is refused. */
+    Call(Route route, Exchange exchange, Map<String, String> inPath) {
+        this.route = route;
+        this.exchange = exchange;
+        this.values = new TreeMap<>();
+        this.body = new byte[0];
+        Map<String, List<String>> given = query();
         for (String name : given.keySet()) {
             if (route.params().stream()
                     .noneMatch(param -> isQuery(param) && param.name().equals(name))) {
@@ -27,23 +37,58 @@ public final class Call {
             }
         }
         for (Param param : route.params()) {
-            value(param, given).ifPresent(value -> values.put(param.name(), param.checked(value)));
+            List<String> found =
+                    isQuery(param) ? given.getOrDefault(param.name(), List.of()) : List.of(inPath.get(param.name()));
+            values.put(param.name(), checked(param, found));
         }
+    }
+
+    private Call(Call other, byte[] body) {
+        this.route = other.route;
+        this.exchange = other.exchange;
+        this.values = other.values;
+        this.body = body;
+    }
+
+    /** The same with its body. */
+    Call with(byte[] read) {
+        return new Call(this, read);
+    }
+
+    private Map<String, List<String>> query() {
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        try {
+            Request.extractQueryParameters(exchange.request())
+                    .forEach(field -> given.put(field.getName(), List.copyOf(field.getValues())));
+        } catch (RuntimeException e) { // Jetty has several for bytes that are no UTF-8
+            throw InputException.of(
+                    exchange.path(),
+                    "parameters that are no UTF-8",
+                    "percent-encoded UTF-8",
+                    "Maybe encode them as curl --data-urlencode does.",
+                    e);
+        }
+        return given;
     }
 
     private static boolean isQuery(Param param) {
         return param.place() == Param.Place.QUERY;
     }
 
-    private Optional<String> value(Param param, Map<String, List<String>> given) {
-        Optional<String> value = isQuery(param)
-                ? given.getOrDefault(param.name(), List.of()).stream().findFirst()
-                : Optional.of(context.pathParam(param.name()));
-        if (value.isEmpty() && param.required()) {
+    private List<String> checked(Param param, List<String> found) {
+        if (found.size() > 1 && !param.repeated()) {
             throw InputException.of(
-                    context.path(), "no " + param.name(), param.meaning(), "Maybe add ?" + param.name() + "=….");
+                    exchange.path(),
+                    param.name() + " " + found.size() + " times",
+                    "once",
+                    "Maybe leave all but one out.");
         }
-        return value.or(param::preset);
+        if (found.isEmpty() && param.required()) {
+            throw InputException.of(
+                    exchange.path(), "no " + param.name(), param.meaning(), "Maybe add ?" + param.name() + "=….");
+        }
+        found.forEach(param::check);
+        return found.isEmpty() ? param.preset().map(List::of).orElse(List.of()) : found;
     }
 
     private static InputException unknown(Route route, String name) {
@@ -65,7 +110,7 @@ public final class Call {
 
     /** A text, if it is given and not empty. */
     public Optional<String> find(String name) {
-        return Optional.ofNullable(values.get(name)).filter(value -> !value.isEmpty());
+        return values.get(name).stream().findFirst().filter(value -> !value.isEmpty());
     }
 
     public int whole(String name) {
@@ -82,16 +127,9 @@ public final class Call {
 
     /** Several texts: one after the other by the same name, or in one separated by commas; none if it is not given. */
     public List<String> list(String name) {
-        List<String> given = context.queryParams(name);
-        if (given.size() > 1) {
-            return given.stream().filter(each -> !each.isEmpty()).toList();
-        }
-        return find(name)
-                .map(text -> Arrays.stream(text.split(","))
-                        .map(String::strip)
-                        .filter(part -> !part.isEmpty())
-                        .toList())
-                .orElse(List.of());
+        List<String> given = values.get(name);
+        List<String> parts = given.size() == 1 ? List.of(given.get(0).split(",")) : given;
+        return parts.stream().map(String::strip).filter(part -> !part.isEmpty()).toList();
     }
 
     /** Where a page of a list begins. */
@@ -104,25 +142,29 @@ public final class Call {
         return whole("limit");
     }
 
-    /** The body, which is JSON. */
-    public <T> T body(Class<T> type) {
-        String sent = context.contentType();
-        if (sent == null || !sent.toLowerCase(java.util.Locale.ROOT).startsWith("application/json")) {
+    /** Refuses a body that is not said to be JSON. */
+    void requireJson() {
+        String sent = exchange.header("Content-Type");
+        if (sent == null || !sent.toLowerCase(Locale.ROOT).startsWith("application/json")) {
             throw new ApiProblem(
                     415,
                     InputException.of(
-                                    context.path(),
+                                    exchange.path(),
                                     sent == null ? "a body of no type" : "a body of type " + sent,
                                     "application/json",
                                     "Maybe add the header Content-Type: application/json.")
                             .getMessage());
         }
+    }
+
+    /** The body, which is JSON. */
+    public <T> T body(Class<T> type) {
         try {
-            T body = JsonMapping.BODIES.readValue(context.bodyAsBytes(), type);
-            if (body == null) {
-                throw InputException.of(context.path(), "null", "a JSON object", "Maybe {}.");
+            T read = JsonMapping.BODIES.readValue(body, type);
+            if (read == null) {
+                throw InputException.of(exchange.path(), "null", "a JSON object", "Maybe {}.");
             }
-            return body;
+            return read;
         } catch (JsonMappingException e) {
             if (e.getCause() instanceof InputException refused) {
                 throw refused;
@@ -130,8 +172,8 @@ public final class Call {
             throw malformed(e);
         } catch (JsonProcessingException e) {
             throw malformed(e);
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -141,14 +183,24 @@ public final class Call {
                 : " (line " + e.getLocation().getLineNr() + ", column "
                         + e.getLocation().getColumnNr() + ")";
         return InputException.of(
-                context.path(),
+                exchange.path(),
                 "a body that cannot be read: " + e.getOriginalMessage() + where,
                 "a JSON object as GET /api/v1/openapi.json describes it",
                 "Maybe a name is mistyped or a comma is missing.");
     }
 
-    /** The lower level. */
-    public Context context() {
-        return context;
+    /** How many bytes of a body are announced; -1 if nothing is said. */
+    public long length() {
+        return exchange.request().getLength();
+    }
+
+    /** The body as it comes; reading waits for the client. */
+    public InputStream input() {
+        return exchange.input();
+    }
+
+    /** Begins an answer that is sent piece by piece; writing waits for the client. */
+    public OutputStream stream(String type) {
+        return exchange.stream(type);
     }
 }

@@ -3,9 +3,9 @@ package dev.hornbeam.server.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.input.InputException;
-import io.javalin.http.Context;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,42 +36,56 @@ public final class Guard {
     }
 
     /** Headers that every answer has. */
-    void protect(Context context) {
-        context.header("Content-Security-Policy", POLICY);
-        context.header("X-Content-Type-Options", "nosniff");
-        context.header("Referrer-Policy", "no-referrer");
-        context.header("X-Frame-Options", "DENY");
-        context.header("Cross-Origin-Opener-Policy", "same-origin");
-        context.header("Cross-Origin-Resource-Policy", "same-origin");
-        context.header("Cache-Control", "no-store");
+    void protect(Exchange exchange) {
+        exchange.put("Content-Security-Policy", POLICY);
+        exchange.put("X-Content-Type-Options", "nosniff");
+        exchange.put("Referrer-Policy", "no-referrer");
+        exchange.put("X-Frame-Options", "DENY");
+        exchange.put("Cross-Origin-Opener-Policy", "same-origin");
+        exchange.put("Cross-Origin-Resource-Policy", "same-origin");
+        exchange.put("Cache-Control", "no-store");
     }
 
-    /** Refuses requests under a foreign name. */
-    void checkHost(Context context) {
-        String host = context.header("Host");
-        if (!hosts.isEmpty() && (host == null || !hosts.contains(withoutPort(host)))) {
+    /**
+     * Refuses requests under a foreign name, which somebody may have made to point here. An address in numbers cannot be made to
+     * point elsewhere.
+     */
+    void checkHost(Exchange exchange) {
+        String host = exchange.header("Host");
+        if (!hosts.isEmpty() && (host == null || !isOurs(name(host)))) {
             throw new ApiProblem(
                     421,
                     InputException.of(
                                     "Host",
                                     host == null ? "none" : host,
-                                    "one of "
+                                    "an address in numbers, or one of "
                                             + String.join(
                                                     ", ",
                                                     hosts.stream().sorted().toList()),
-                                    "Maybe open the address that hornbeam serve printed.")
+                                    "Maybe open the address that hornbeam serve printed, or add --allow-host.")
                             .getMessage());
         }
     }
 
-    private static String withoutPort(String host) {
-        return host.replaceFirst(":[0-9]*$", "");
+    private boolean isOurs(String name) {
+        boolean numbers = name.startsWith("[") && name.endsWith("]")
+                || !name.isEmpty()
+                        && name.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9')
+                        && name.chars().filter(c -> c == '.').count() == 3;
+        return numbers || hosts.contains(name);
+    }
+
+    /** The name without the port, in small letters. */
+    private static String name(String host) {
+        int colon = host.lastIndexOf(':');
+        boolean port = colon > host.lastIndexOf(']');
+        return (port ? host.substring(0, colon) : host).toLowerCase(Locale.ROOT);
     }
 
     /** Refuses a header that would change the method after it was checked. */
-    void checkMethod(Context context) {
+    void checkMethod(Exchange exchange) {
         for (String header : OVERRIDES) {
-            if (context.req().getHeader(header) != null) {
+            if (exchange.header(header) != null) {
                 throw new ApiProblem(
                         400,
                         InputException.of(
@@ -84,15 +98,19 @@ public final class Guard {
         }
     }
 
-    /** Refuses what changes something on behalf of another site. */
-    void checkOrigin(Context context) {
-        if (SAFE.contains(context.req().getMethod())) {
+    /**
+     * Refuses what another site has a browser send.
+     *
+     * @param everything whether requests that change nothing are refused, too
+     */
+    void checkSite(Exchange exchange, boolean everything) {
+        if (!everything && SAFE.contains(exchange.method())) {
             return;
         }
-        String origin = context.header("Origin");
-        String own = context.header("Host");
+        String origin = exchange.header("Origin");
+        String own = exchange.header("Host");
         boolean foreign = origin != null && !(origin.equals("http://" + own) || origin.equals("https://" + own));
-        String site = context.header("Sec-Fetch-Site");
+        String site = exchange.header("Sec-Fetch-Site");
         if (foreign || site != null && !site.equals("same-origin") && !site.equals("none")) {
             throw new ApiProblem(
                     403,
@@ -106,11 +124,11 @@ public final class Guard {
     }
 
     /** Refuses who does not know the token. */
-    void checkToken(Context context) {
+    void checkToken(Exchange exchange) {
         if (token.isEmpty()) {
             return;
         }
-        String given = context.header("Authorization");
+        String given = exchange.header("Authorization");
         boolean right = given != null
                 && given.startsWith(BEARER)
                 && MessageDigest.isEqual(

@@ -83,7 +83,13 @@ public final class OpenApi {
                                 "content",
                                 Map.of("application/json", Map.of("schema", schemas.of(body))))));
         Map<String, Object> responses = new LinkedHashMap<>();
-        responses.put("200", Map.of("description", "The answer.", "content", content(route)));
+        responses.put(
+                route.starts() ? "202" : "200",
+                Map.of(
+                        "description",
+                        route.starts() ? "The job, whose place the header Location names." : "The answer.",
+                        "content",
+                        content(route)));
         responses.put(
                 "default",
                 Map.of(

@@ -3,8 +3,6 @@ package dev.hornbeam.server.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.hornbeam.file.FileStamp;
-import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -84,19 +82,20 @@ public final class PageFiles {
         };
     }
 
-    /** Registers every file, and the page itself at the root. */
-    public void register(RoutesConfig config) {
-        files.forEach((path, file) -> config.get(path, context -> send(file, context)));
-        config.get("/", context -> send(files.get("/index.html"), context));
-    }
-
-    /** Unchanged files are not sent again. */
-    private static void send(PageFile file, Context context) {
-        context.header("Cache-Control", "no-cache").header("ETag", file.tag());
-        if (file.tag().equals(context.header("If-None-Match"))) {
-            context.status(304);
-            return;
+    /** Sends the file that is asked for, if it is one of these; unchanged ones are not sent again. */
+    boolean send(Exchange exchange) {
+        PageFile file = files.get(exchange.path().equals("/") ? "/index.html" : exchange.path());
+        if (file == null
+                || !exchange.method().equals("GET") && !exchange.method().equals("HEAD")) {
+            return false;
         }
-        context.contentType(file.type()).result(file.bytes());
+        exchange.put("Cache-Control", "no-cache");
+        exchange.put("ETag", file.tag());
+        if (file.tag().equals(exchange.header("If-None-Match"))) {
+            exchange.send(304, null, new byte[0]);
+        } else {
+            exchange.send(200, file.type(), file.bytes());
+        }
+        return true;
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param preset the value if none is given; empty if there is none
  * @param most the most of a number, or the most characters of a text
  * @param choices the values that are allowed; empty for any
+ * @param repeated whether it may be given several times
  */
 public record Param(
         String name,
@@ -22,7 +23,8 @@ public record Param(
         boolean required,
         double least,
         double most,
-        List<String> choices) {
+        List<String> choices,
+        boolean repeated) {
 
     /** Where a parameter stands. */
     public enum Place {
@@ -47,7 +49,7 @@ public record Param(
 
     private static Param of(
             String name, Kind kind, String meaning, Optional<String> preset, double least, double most) {
-        return new Param(name, Place.QUERY, kind, meaning, preset, false, least, most, List.of());
+        return new Param(name, Place.QUERY, kind, meaning, preset, false, least, most, List.of(), false);
     }
 
     /** A text that may be left out. */
@@ -57,12 +59,12 @@ public record Param(
 
     /** One of some words. */
     public static Param choice(String name, String meaning, String preset, List<String> choices) {
-        return new Param(name, Place.QUERY, Kind.TEXT, meaning, Optional.of(preset), false, 0, LONGEST, choices);
+        return new Param(name, Place.QUERY, Kind.TEXT, meaning, Optional.of(preset), false, 0, LONGEST, choices, false);
     }
 
     /** One of some words, or none. */
     public static Param oneOf(String name, String meaning, List<String> choices) {
-        return new Param(name, Place.QUERY, Kind.TEXT, meaning, Optional.empty(), false, 0, LONGEST, choices);
+        return new Param(name, Place.QUERY, Kind.TEXT, meaning, Optional.empty(), false, 0, LONGEST, choices, false);
     }
 
     /** A whole number. */
@@ -82,16 +84,21 @@ public record Param(
 
     /** The same, which must be given. */
     public Param needed() {
-        return new Param(name, place, kind, meaning, Optional.empty(), true, least, most, choices);
+        return new Param(name, place, kind, meaning, Optional.empty(), true, least, most, choices, repeated);
     }
 
     /** The same as a part of the path. */
     public Param inPath() {
-        return new Param(name, Place.PATH, kind, meaning, Optional.empty(), true, least, most, choices);
+        return new Param(name, Place.PATH, kind, meaning, Optional.empty(), true, least, most, choices, repeated);
     }
 
-    /** The value as it may be used, or a refusal in one line. */
-    String checked(String value) {
+    /** The same, which may be given several times. */
+    public Param several() {
+        return new Param(name, place, kind, meaning, preset, required, least, most, choices, true);
+    }
+
+    /** Refuses a value that cannot be used, in one line. */
+    void check(String value) {
         switch (kind) {
             case WHOLE -> {
                 if (!value.matches("[+-]?[0-9]{1,18}")
@@ -123,7 +130,6 @@ public record Param(
                 }
             }
         }
-        return value;
     }
 
     private static boolean isFraction(String value) {

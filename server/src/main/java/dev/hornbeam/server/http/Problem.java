@@ -2,8 +2,6 @@ package dev.hornbeam.server.http;
 
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.work.Memory;
-import io.javalin.http.Context;
-import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -23,14 +21,18 @@ public record Problem(String type, String title, int status, String detail, Stri
             Map.entry(403, "Not allowed"),
             Map.entry(404, "Not found"),
             Map.entry(405, "Method not allowed"),
+            Map.entry(408, "Too slow"),
             Map.entry(409, "Not possible now"),
             Map.entry(413, "Too large"),
             Map.entry(414, "Address too long"),
             Map.entry(415, "Not JSON"),
             Map.entry(421, "Wrong host"),
             Map.entry(429, "Too many jobs"),
+            Map.entry(431, "Headers too long"),
             Map.entry(500, "An error in hornbeam"),
-            Map.entry(503, "Cut off"));
+            Map.entry(501, "Not supported"),
+            Map.entry(503, "Cut off"),
+            Map.entry(505, "HTTP version not supported"));
 
     static Problem of(int status, String detail, String path) {
         return new Problem("about:blank", TITLES.getOrDefault(status, "Problem"), status, detail, path);
@@ -56,12 +58,11 @@ public record Problem(String type, String title, int status, String detail, Stri
                     path + ": out of memory. Maybe ask for less, or start it with more: HORNBEAM_OPTS=-Xmx8g.",
                     path);
         }
-        if (fault instanceof HttpResponseException refused) {
-            return of(refused.getStatus(), path + ": " + refused.getMessage() + ".", path);
-        }
         if (fault instanceof UncheckedIOException || fault instanceof IOException) {
-            Throwable cause = fault instanceof UncheckedIOException ? fault.getCause() : fault;
-            return of(409, cause.getMessage() + ". Maybe the disk is full or read-only.", path);
+            return of(
+                    409,
+                    path + ": a file of the server could not be read or written. Maybe its messages say more.",
+                    path);
         }
         return of(
                 500,
@@ -81,13 +82,16 @@ public record Problem(String type, String title, int status, String detail, Stri
         return cause != null;
     }
 
-    void send(Context context) {
+    void send(Exchange exchange) {
         if (status == 503) {
-            context.header("Retry-After", "5");
+            exchange.put("Retry-After", "5");
         }
         if (status == 401) {
-            context.header("WWW-Authenticate", "Bearer realm=\"hornbeam\"");
+            exchange.put("WWW-Authenticate", "Bearer realm=\"hornbeam\"");
         }
-        context.status(status).contentType("application/problem+json").result(JsonMapping.bytes(this));
+        if (status == 408) {
+            exchange.put("Connection", "close");
+        }
+        exchange.send(status, "application/problem+json", JsonMapping.bytes(this));
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param body the record that the body is; empty if there is none
  * @param answer the record that it answers with
  * @param lane how long it may take, and who it waits for
+ * @param starts whether it starts a job, which goes on after the answer
  */
 public record Route(
         Method method,
@@ -22,6 +23,7 @@ public record Route(
         Optional<Class<?>> body,
         Class<?> answer,
         Lane lane,
+        boolean starts,
         Handler handler) {
 
     /** What it does. */
@@ -38,6 +40,8 @@ public record Route(
 
     /** The way that requests take: slow ones wait for slow ones only. */
     public enum Lane {
+        /** Takes no time: answered at once, whatever else is asked. */
+        INSTANT,
         /** Looks something up. */
         QUICK,
         /** Walks a part of the graph. */
@@ -60,24 +64,45 @@ public record Route(
     /** A route that only looks. */
     public static Route get(String path, String summary, Class<?> answer, Handler handler, Param... params) {
         return new Route(
-                Method.GET, path, summary, Arrays.asList(params), Optional.empty(), answer, Lane.QUICK, handler);
+                Method.GET, path, summary, Arrays.asList(params), Optional.empty(), answer, Lane.QUICK, false, handler);
     }
 
     /** A route with a body. */
     public static Route post(
             String path, String summary, Class<?> body, Class<?> answer, Handler handler, Param... params) {
         return new Route(
-                Method.POST, path, summary, Arrays.asList(params), Optional.of(body), answer, Lane.QUICK, handler);
+                Method.POST,
+                path,
+                summary,
+                Arrays.asList(params),
+                Optional.of(body),
+                answer,
+                Lane.QUICK,
+                false,
+                handler);
     }
 
     /** A route with no body that is JSON. */
     public static Route post(String path, String summary, Class<?> answer, Handler handler, Param... params) {
         return new Route(
-                Method.POST, path, summary, Arrays.asList(params), Optional.empty(), answer, Lane.QUICK, handler);
+                Method.POST,
+                path,
+                summary,
+                Arrays.asList(params),
+                Optional.empty(),
+                answer,
+                Lane.QUICK,
+                false,
+                handler);
     }
 
     /** The same on another way. */
     public Route in(Lane other) {
-        return new Route(method, path, summary, params, body, answer, other, handler);
+        return new Route(method, path, summary, params, body, answer, other, starts, handler);
+    }
+
+    /** The same, which starts a job: answered with 202 and the job's place. */
+    public Route starting() {
+        return new Route(method, path, summary, params, body, answer, lane, true, handler);
     }
 }

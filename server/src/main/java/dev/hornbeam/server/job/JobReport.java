@@ -3,8 +3,7 @@ package dev.hornbeam.server.job;
 import java.util.Optional;
 
 /**
- * Something that takes a while to find out and then stays: the first who asks starts it as a job. After a failure or a stop the
- * next who asks starts it again.
+ * Something that takes a while to find out, as a job, and then stays.
  *
  * @param <T> what is found out
  */
@@ -28,12 +27,22 @@ public final class JobReport<T> {
         this.work = work;
     }
 
-    /** The job, started unless it was. A failed one is started again only if asked to. */
-    public synchronized Job job(boolean again) {
-        if (job == null || again && job.state().isOver()) {
+    /**
+     * Starts the job, unless it is at work already or has found it out.
+     *
+     * @param again whether it is started although it has been found out
+     */
+    public synchronized Job start(boolean again) {
+        boolean idle = job == null || job.state().isOver();
+        if (idle && (again || found == null)) {
             job = jobs.start(kind, title, each -> found = work.find(each));
         }
         return job;
+    }
+
+    /** The job, if it was ever started. */
+    public synchronized Optional<Job> job() {
+        return Optional.ofNullable(job);
     }
 
     /** What was found out; empty as long as it is not. */

@@ -13,12 +13,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The jobs of a server: one learns and one looks at a time, a few wait, and the last ones are remembered. */
+/** The jobs of a server: one learns and one looks at a time, a few of each kind wait, and the last ones are remembered. */
 public final class Jobs implements AutoCloseable {
     /** The kind of jobs that learn: others do not wait for them. */
     public static final String LEARN = "learn";
 
+    private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
     private static final int REMEMBERED = 50;
 
     /** What a job does. */
@@ -27,27 +31,34 @@ public final class Jobs implements AutoCloseable {
     }
 
     private final int most;
+    private final UnaryOperator<String> shown;
     private final Consumer<Throwable> errors;
     private final Map<Integer, Job> jobs = new LinkedHashMap<>();
     private final ExecutorService learning = worker("hornbeam-learning");
     private final ExecutorService looking = worker("hornbeam-job");
     private int last;
 
-    /** @param most how many may be waiting or at work */
-    public Jobs(int most, Consumer<Throwable> errors) {
+    /**
+     * @param most how many of a kind may be waiting or at work
+     * @param shown messages as people may see them
+     */
+    public Jobs(int most, UnaryOperator<String> shown, Consumer<Throwable> errors) {
         this.most = most;
+        this.shown = shown;
         this.errors = errors;
     }
 
     /** Begins a job as soon as those before it are done. */
     public synchronized Job start(String kind, String title, Work work) {
-        long open = jobs.values().stream().filter(job -> !job.state().isOver()).count();
+        long open = jobs.values().stream()
+                .filter(job -> job.kind().equals(kind) && !job.state().isOver())
+                .count();
         if (open >= most) {
             throw new ApiProblem(
                     429,
                     InputException.of(
                                     "jobs",
-                                    open + " that are not done",
+                                    open + " of the kind " + kind + " that are not done",
                                     "fewer than " + most,
                                     "Maybe wait for one of them, or stop it.")
                             .getMessage());
@@ -86,9 +97,12 @@ public final class Jobs implements AutoCloseable {
         } catch (CancellationException e) {
             job.end(JobState.STOPPED, Optional.empty());
         } catch (InputException e) {
-            job.end(JobState.FAILED, Optional.of(e.getMessage()));
+            job.end(JobState.FAILED, Optional.of(shown.apply(e.getMessage())));
         } catch (UncheckedIOException | java.io.IOException e) {
-            job.end(job.isStopped() ? JobState.STOPPED : JobState.FAILED, Optional.of(e.getMessage()));
+            LOG.warn("job {}: a file could not be read or written", job.id(), e);
+            job.end(
+                    job.isStopped() ? JobState.STOPPED : JobState.FAILED,
+                    Optional.of("a file of the server could not be read or written. Maybe its messages say more."));
         } catch (OutOfMemoryError e) {
             job.end(JobState.FAILED, Optional.of("out of memory. Maybe give it more, e.g. HORNBEAM_OPTS=-Xmx16g."));
         } catch (Throwable e) { // told to whoever watches, and to whoever runs the server

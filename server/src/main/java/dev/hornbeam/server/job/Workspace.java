@@ -1,7 +1,10 @@
 package dev.hornbeam.server.job;
 
+import dev.hornbeam.Facts;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.http.ApiProblem;
+import dev.hornbeam.server.review.DecisionFile;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,14 +14,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
  * The folder that data is chosen from and models are written to. No path leads out of it: neither {@code ..}, nor an absolute
- * path, nor a symbolic link.
+ * path, nor a symbolic link; and nothing hidden is seen.
  */
 public final class Workspace {
     private static final int SHOWN = 500;
+    private static final String UPLOADS = "uploads";
 
     private final Path root;
 
@@ -75,6 +80,21 @@ public final class Workspace {
         return place;
     }
 
+    /** Reads facts. What is wrong with them is told without what the file says, and without where this folder is. */
+    public Facts read(Path place) {
+        try {
+            return Facts.read(place);
+        } catch (InputException e) {
+            throw e.withoutInput(
+                    this::relative, "Maybe it holds no facts; hornbeam stats on the command line shows the line.");
+        }
+    }
+
+    /** A message in which files of the folder are named from there. */
+    public String relative(String message) {
+        return message.replace(root + File.separator, "");
+    }
+
     /** A new file or folder right in the root, by a plain name. */
     public Path fresh(String name) {
         return fresh(root, name);
@@ -88,15 +108,22 @@ public final class Workspace {
                     "a plain name of letters, digits, dots, dashes and spaces",
                     "Maybe my-graph.");
         }
+        if (name.toLowerCase(Locale.ROOT).endsWith(DecisionFile.ENDING) || name.equals(UPLOADS)) {
+            throw InputException.of(
+                    "name",
+                    "\"" + name + "\"",
+                    "a name that is not reserved for the server's own files",
+                    "Maybe my-graph.");
+        }
         return folder.resolve(name);
     }
 
     /** A new file in the folder of uploads, which is made if need be. */
     public Path upload(String name) {
-        Path folder = root.resolve("uploads");
+        Path folder = root.resolve(UPLOADS);
         try {
             if (Files.isSymbolicLink(folder)) {
-                throw outside("uploads");
+                throw outside(UPLOADS);
             }
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -107,7 +134,7 @@ public final class Workspace {
 
     /** The bytes of all uploads. */
     public long uploaded() {
-        Path folder = root.resolve("uploads");
+        Path folder = root.resolve(UPLOADS);
         try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
             return files.mapToLong(Workspace::size).sum();
         } catch (IOException e) {
@@ -122,10 +149,26 @@ public final class Workspace {
             if (given.isAbsolute() || !place.startsWith(root)) {
                 throw outside(path);
             }
+            for (Path part : given) {
+                if (part.toString().startsWith(".")) {
+                    throw hidden(path);
+                }
+            }
             return place;
         } catch (InvalidPathException e) {
             throw outside(path);
         }
+    }
+
+    private static ApiProblem hidden(String path) {
+        return new ApiProblem(
+                403,
+                InputException.of(
+                                path,
+                                "a name that begins with a dot",
+                                "a file or folder that is not hidden",
+                                "Maybe copy it under another name.")
+                        .getMessage());
     }
 
     private static ApiProblem outside(String path) {

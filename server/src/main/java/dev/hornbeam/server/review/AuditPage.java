@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param kinds how many there are of each kind
  */
 public record AuditPage(
-        JobView job,
+        Optional<JobView> job,
         int total,
         int offset,
         Map<String, Integer> kinds,

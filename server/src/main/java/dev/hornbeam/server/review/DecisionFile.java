@@ -27,6 +27,9 @@ public final class DecisionFile {
     private static final String TITLES = "time\tverdict\tsubject\thead\trelation\ttail\tprobability\trule";
     private static final int COLUMNS = 8;
 
+    /** How the file of a model's decisions ends. */
+    public static final String ENDING = ".review.tsv";
+
     private final Path file;
     private final Map<List<String>, Decision> decisions = new LinkedHashMap<>();
 
@@ -36,17 +39,26 @@ public final class DecisionFile {
 
     /** The file beside a model folder: {@code model.review.tsv}. */
     public static Path beside(Path model) {
-        return model.resolveSibling(model.getFileName() + ".review.tsv");
+        return model.resolveSibling(model.getFileName() + ENDING);
     }
 
     /** Reads a file, which need not be there. */
     public static DecisionFile open(Path file) {
         DecisionFile opened = new DecisionFile(file);
+        if (Files.isDirectory(file)) {
+            throw InputException.of(
+                    file.toString(), "a folder", "the decisions of a review", "Maybe rename the folder.");
+        }
         if (Files.exists(file)) {
             try {
                 opened.read(new String(Files.readAllBytes(file), UTF_8));
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw InputException.of(
+                        file.toString(),
+                        "a file that cannot be read",
+                        "the decisions of a review",
+                        "Maybe its permissions are wrong.",
+                        e);
             }
         }
         return opened;
@@ -117,8 +129,7 @@ public final class DecisionFile {
         } catch (ClosedByInterruptException e) {
             throw new java.util.concurrent.CancellationException("interrupted");
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    new IOException(file.getFileName() + " cannot be written (" + e.getMessage() + ")", e));
+            throw new UncheckedIOException(e);
         }
         remember(decision);
     }

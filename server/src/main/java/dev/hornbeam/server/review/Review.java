@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /** The two queues that people decide on, and their decisions. */
@@ -31,16 +32,23 @@ public final class Review {
 
     private final ServedModel model;
     private final DecisionFile decisions;
-    private final NewFactQueue queue;
+    private final AtomicReference<NewFactQueue> queue = new AtomicReference<>();
     private final JobReport<NewFactQueue> search;
     private final JobReport<List<AuditFinding>> audit;
 
     public Review(ServedModel model, Jobs jobs) {
         this.model = model;
         this.decisions = DecisionFile.open(DecisionFile.beside(model.folder()));
-        this.queue = new NewFactQueue(model);
-        this.search = new JobReport<>(jobs, "new-facts", "New facts of the whole graph", queue::fill);
+        this.queue.set(new NewFactQueue(model));
+        this.search = new JobReport<>(jobs, "new-facts", "New facts of the whole graph", this::searched);
         this.audit = new JobReport<>(jobs, "audit", "What is likely wrong or missing", this::audited);
+    }
+
+    /** Every search has a queue of its own, which can be read while it grows. */
+    private NewFactQueue searched(Job job) {
+        NewFactQueue next = new NewFactQueue(model);
+        queue.set(next);
+        return next.fill(job);
     }
 
     private List<AuditFinding> audited(Job job) {
@@ -66,19 +74,30 @@ public final class Review {
         ALL
     }
 
-    /** New facts, likeliest first. */
-    public ReviewPage queue(Show show, Optional<String> relation, double least, int offset, int limit, boolean again) {
+    /** Starts the search for new facts, unless it is at work or done; again, if asked to. */
+    public Job search(boolean again) {
         model.completion().requireProbabilities();
-        Job job = search.job(again);
+        return search.start(again);
+    }
+
+    /** Starts the audit, unless it is at work or done; again, if asked to. */
+    public Job startAudit(boolean again) {
+        return audit.start(again);
+    }
+
+    /** New facts, likeliest first. */
+    public ReviewPage queue(Show show, Optional<String> relation, double least, int offset, int limit) {
+        model.completion().requireProbabilities();
+        NewFactQueue found = queue.get();
         Optional<String> wanted = relation.map(this::relation);
         Predicate<NewFact> matches = each -> each.probability() >= least
                 && (wanted.isEmpty() || wanted.get().equals(each.fact().relation()))
                 && isShown(verdict(each.fact()), show);
-        List<NewFact> facts = queue.facts().stream().filter(matches).toList();
+        List<NewFact> facts = found.facts().stream().filter(matches).toList();
         return new ReviewPage(
-                job.view(),
-                queue.found(),
-                queue.heldOut(),
+                search.job().map(Job::view),
+                found.found(),
+                found.heldOut(),
                 facts.size(),
                 offset,
                 tally(),
@@ -126,7 +145,7 @@ public final class Review {
         int[] counts = new int[ReviewVerdict.values().length];
         double promised = 0;
         for (Decision decision : decisions.all()) {
-            if (decision.subject().equals(Decision.NEW)) {
+            if (decision.subject().equals(Decision.NEW) && isKnown(decision)) {
                 counts[decision.verdict().ordinal()]++;
                 boolean decided = decision.verdict() != ReviewVerdict.SKIP && !Double.isNaN(decision.probability());
                 promised += decided ? decision.probability() : 0;
@@ -162,6 +181,13 @@ public final class Review {
         Optional<NewFact> derived = subject.equals(Decision.NEW)
                 ? model.completion().derive(new Fact(head, relation.get(), tail))
                 : Optional.empty();
+        if (subject.equals(Decision.NEW) && derived.isEmpty() && asked.verdict() != ReviewVerdict.UNDO) {
+            throw InputException.of(
+                    asked.head() + " " + asked.relation().orElse("") + " " + asked.tail(),
+                    "a fact that no rule of the model leads to",
+                    "one of those that GET /api/v1/review lists",
+                    "Maybe add it to the data instead.");
+        }
         decisions.add(new Decision(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 asked.verdict(),
@@ -178,12 +204,17 @@ public final class Review {
     public byte[] accepted(String format) {
         List<NewFact> accepted = decisions.all().stream()
                 .filter(each -> each.subject().equals(Decision.NEW) && each.verdict() == ReviewVerdict.ACCEPT)
-                .filter(each -> facts().knows(each.fact()) && !each.rule().isEmpty())
+                .filter(this::isKnown)
                 .map(this::found)
                 .toList();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         model.completion().write(accepted, format, bytes);
         return bytes.toByteArray();
+    }
+
+    /** Whether a decision is about the graph as it is: what is counted is exported. */
+    private boolean isKnown(Decision decision) {
+        return facts().knows(decision.fact()) && !decision.rule().isEmpty();
     }
 
     private NewFact found(Decision decision) {
@@ -194,8 +225,7 @@ public final class Review {
     }
 
     /** What the audit has found so far, of a kind or of all. */
-    public AuditPage audit(Optional<String> kind, boolean open, int offset, int limit, boolean again) {
-        Job job = audit.job(again);
+    public AuditPage audit(Optional<String> kind, boolean open, int offset, int limit) {
         List<AuditFinding> all = audit.found().orElse(List.of());
         Map<String, Integer> kinds = new TreeMap<>();
         all.forEach(finding -> kinds.merge(finding.kind().label(), 1, Integer::sum));
@@ -206,7 +236,7 @@ public final class Review {
                 .toList();
         long agreed = decided(ReviewVerdict.ACCEPT);
         return new AuditPage(
-                job.view(),
+                audit.job().map(Job::view),
                 rows.size(),
                 offset,
                 kinds,

@@ -10,13 +10,19 @@ import java.util.OptionalDouble;
 /**
  * A part of the queue of new facts.
  *
- * @param job the search for them
+ * @param job the search for them, if it was started
  * @param found how many new facts there are so far
  * @param heldOutFound how many of these a held-out split has
  * @param total how many of the queue match
  */
 public record ReviewPage(
-        JobView job, long found, long heldOutFound, int total, int offset, Tally tally, List<ReviewRow> facts) {
+        Optional<JobView> job,
+        long found,
+        long heldOutFound,
+        int total,
+        int offset,
+        Tally tally,
+        List<ReviewRow> facts) {
 
     /**
      * How far the review is.

@@ -49,7 +49,7 @@ export function AuditView({ params }) {
         h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: params.open === 'true', onChange: (event) => go({ open: event.target.checked ? 'true' : undefined }) }), 'only undecided'),
         h('span', { class: 'muted', role: 'status' }, `${number(page.agreed)} agreed, ${number(page.dismissed)} dismissed`),
       ),
-    page && page.job.state === 'done' && page.total === 0 && h(Empty, null, 'Nothing found.'),
+    page && page.job?.state === 'done' && page.total === 0 && h(Empty, null, 'Nothing found.'),
     h('ol', { class: 'queue', start: offset + 1 }, (page?.findings ?? []).map((row) => h(Finding, { row, onDecide: decide, key: JSON.stringify([row.kind, row.head.name, row.relation?.name, row.tail.name]) }))),
     page && h(Pager, { offset, limit: LIMIT, total: page.total, onOffset: (to) => go({ offset: to || undefined }) }),
   );

@@ -53,7 +53,7 @@ function Quality({ mrr }) {
   const quality = data?.quality;
   if (problem) return h(Problem, { of: problem });
   if (!data) return h(Waiting);
-  if (!quality && data.job.state === 'failed') return mrr === undefined ? h(Empty, null, shown(data.job.problem, 500)) : h('div', null, h('div', { class: 'figures' }, h(Figure, { value: decimal(mrr), label: 'MRR' })), h('p', { class: 'muted' }, 'Measured while learning, on facts that were held out then. ', shown(data.job.problem, 500)));
+  if (!quality && data.job?.state === 'failed') return mrr === undefined ? h(Empty, null, shown(data.job.problem, 500)) : h('div', null, h('div', { class: 'figures' }, h(Figure, { value: decimal(mrr), label: 'MRR' })), h('p', { class: 'muted' }, 'Measured while learning, on facts that were held out then. ', shown(data.job.problem, 500)));
   if (!quality) return h(JobProgress, { job: data.job });
   const rows = all ? quality.relations : quality.relations.slice(0, 12);
   return h(

@@ -85,7 +85,7 @@ export function ReviewView({ params }) {
     page && h(Tally, { tally: page.tally, open: show === 'open' ? page.total : 0 }),
     page && h('div', { class: 'bar' }, h(Tabs, { label: 'Show', value: show, onChoose: (each) => go({ show: each, offset: undefined }), choices: [['open', 'Open'], ['accepted', 'Accepted'], ['rejected', 'Rejected'], ['skipped', 'Skipped']] }), h(Export), last && h('button', { type: 'button', onClick: () => decide(last, 'undo') }, 'Undo')),
     page && h('p', { class: 'muted' }, `${plural(page.found, 'new fact')} found${page.heldOutFound > 0 ? `; ${number(page.heldOutFound)} of them are in held-out splits, so they are true` : ''}.`),
-    page && rows.length === 0 && page.job.state === 'done' && h(Empty, null, show === 'open' ? 'Nothing is left to decide.' : 'Nothing here yet.'),
+    page && rows.length === 0 && page.job?.state === 'done' && h(Empty, null, show === 'open' ? 'Nothing is left to decide.' : 'Nothing here yet.'),
     h(
       'ol',
       { class: 'queue', start: offset + 1 },

@@ -3,7 +3,7 @@ import { h, Problem, Waiting, useApi } from './ui.js';
 const type = (schema) => (schema.$ref ? schema.$ref.split('/').pop() : schema.type === 'array' ? `${type(schema.items)}[]` : (schema.enum ?? [schema.type ?? 'anything']).join(' | '));
 
 function Operation({ method, path, of }) {
-  const answer = Object.entries(of.responses['200'].content)[0];
+  const answer = Object.entries((of.responses['200'] ?? of.responses['202']).content)[0];
   return h(
     'details',
     { class: 'operation' },

@@ -1,7 +1,7 @@
 // Parts that every view uses.
 import { h, Fragment } from './lib/preact.js';
 import { useEffect, useId, useRef, useState } from './lib/hooks.js';
-import { follow, get, query } from './api.js';
+import { follow, get, post, query } from './api.js';
 
 const LONGEST = 160;
 
@@ -75,17 +75,22 @@ export function useApi(path, params = {}, turn = 0) {
   return state.key === key ? state : { ...state, loading: Boolean(path) };
 }
 
-/** Asks for a report that a job makes, and again while the job is at work. */
+/** Asks for a report that a job makes: starts the job if nobody has, and asks again while it is at work. */
 export function useReport(path, params = {}, turn = 0) {
   const [tick, setTick] = useState(0);
+  const [refused, setRefused] = useState();
   const state = useApi(path, params, `${turn}/${tick}`);
   const job = state.data?.job;
   useEffect(() => {
-    if (!job || ['done', 'failed', 'stopped'].includes(job.state)) return undefined;
+    if (!state.data || (job && ['done', 'failed', 'stopped'].includes(job.state))) return undefined;
+    if (!job) {
+      post(path).then(() => setTick((n) => n + 1), setRefused);
+      return undefined;
+    }
     const timer = setTimeout(() => setTick((n) => n + 1), 900);
     return () => clearTimeout(timer);
   }, [state.data]);
-  return state;
+  return refused ? { ...state, problem: refused } : state;
 }
 
 /** Follows a job by its events. */

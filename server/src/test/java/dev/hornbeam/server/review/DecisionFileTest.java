@@ -65,4 +65,13 @@ class DecisionFileTest {
                 .isEqualTo(Optional.of(decision(ReviewVerdict.SKIP, left, right)));
         Files.delete(file);
     }
+
+    @Test
+    void aFolderInItsPlaceIsCalledAFolder(@TempDir Path folder) throws IOException {
+        Path place = Files.createDirectory(folder.resolve("x.review.tsv"));
+        assertThatThrownBy(() -> DecisionFile.open(place))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("found a folder")
+                .hasMessageNotContaining("disk");
+    }
 }
