@@ -29,6 +29,7 @@ import dev.hornbeam.rule.export.ExportFormat;
 import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
+import dev.hornbeam.rule.export.SqlDialect;
 import dev.hornbeam.rule.mine.RuleFolding;
 import dev.hornbeam.rule.mine.RuleFolding.FoldOptions;
 import dev.hornbeam.rule.text.NameQuotes;
@@ -435,6 +436,13 @@ final class RulesCommand extends CliCommand {
                         + ").")
         private String key;
 
+        @Option(
+                names = "--dialect",
+                paramLabel = "NAME",
+                description =
+                        "In SQL: standard (SQLite, PostgreSQL, H2), mysql (MariaDB too) or spark (default: standard).")
+        private String dialect;
+
         /** Fails if an option does not suit the format. */
         void check() {
             String chosen = chosen().name();
@@ -448,6 +456,13 @@ final class RulesCommand extends CliCommand {
             if (key != null && !chosen.equals("cypher")) {
                 throw new IllegalUseException(
                         "--key is for --format cypher, but the format is " + chosen + ". Maybe leave it out.");
+            }
+            if (dialect != null && !chosen.equals("sql")) {
+                throw new IllegalUseException(
+                        "--dialect is for --format sql, but the format is " + chosen + ". Maybe leave it out.");
+            }
+            if (dialect != null) {
+                SqlDialect.named(dialect);
             }
         }
 
@@ -465,6 +480,7 @@ final class RulesCommand extends CliCommand {
             ExportOptions options =
                     ExportOptions.DEFAULTS.withNames(new IriNames(prefixes, base == null ? IriNames.BASE : base));
             options = update ? options.updating(graph == null ? ExportOptions.NEW_FACTS : graph) : options;
+            options = dialect == null ? options : options.withDialect(SqlDialect.named(dialect));
             return key == null ? options : options.withKey(key);
         }
 

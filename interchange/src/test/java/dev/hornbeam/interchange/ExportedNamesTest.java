@@ -8,6 +8,7 @@ import dev.hornbeam.rule.export.ExportedRule;
 import dev.hornbeam.rule.export.ExportedRule.RuleAtom;
 import dev.hornbeam.rule.export.ExportedRule.RuleTerm;
 import dev.hornbeam.rule.export.ExportedRules;
+import dev.hornbeam.rule.export.SqlDialect;
 import java.io.BufferedReader;
 import java.io.StringReader;
 import java.sql.Connection;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.rdf.model.Model;
@@ -103,7 +106,7 @@ class ExportedNamesTest {
     }
 
     /** {@code head(X,constant) <- body(X,Y)}, with a text that bears the names, too. */
-    private static ExportedRule rule(List<String> names) {
+    static ExportedRule rule(List<String> names) {
         RuleTerm x = RuleTerm.variable("X");
         return new ExportedRule(
                 new RuleAtom(names.get(0), x, RuleTerm.constant(names.get(2))),
@@ -193,21 +196,51 @@ class ExportedNamesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void sqlInSqlite(List<String> names) throws SQLException {
-        try (Connection database = DriverManager.getConnection("jdbc:sqlite::memory:");
-                Statement statement = database.createStatement()) {
-            statement.execute("CREATE TABLE triple (s TEXT, p TEXT, o TEXT)");
-            try (PreparedStatement insert = database.prepareStatement("INSERT INTO triple VALUES ('x', ?, 'y')")) {
-                insert.setString(1, names.get(1));
-                insert.execute();
-            }
-            statement.executeUpdate(exported("sql", names));
-            try (ResultSet found = statement.executeQuery("SELECT p, o FROM rule_1")) {
-                assertThat(found.next()).isTrue();
-                assertThat(found.getString(1)).isEqualTo(names.get(0));
-                assertThat(found.getString(2)).isEqualTo(names.get(2));
+    void sqlInSqliteAndH2(List<String> names) throws SQLException {
+        for (String engine : List.of("jdbc:sqlite::memory:", "jdbc:h2:mem:")) {
+            try (Connection database = DriverManager.getConnection(engine);
+                    Statement statement = database.createStatement()) {
+                statement.execute("CREATE TABLE triple (s VARCHAR(99), p VARCHAR(99), o VARCHAR(99))");
+                try (PreparedStatement insert = database.prepareStatement("INSERT INTO triple VALUES ('x', ?, 'y')")) {
+                    insert.setString(1, names.get(1));
+                    insert.execute();
+                }
+                statement.execute(exported("sql", names));
+                try (ResultSet found = statement.executeQuery("SELECT p, o FROM rule_1")) {
+                    assertThat(found.next()).as(engine).isTrue();
+                    assertThat(found.getString(1)).as(engine).isEqualTo(names.get(0));
+                    assertThat(found.getString(2)).as(engine).isEqualTo(names.get(2));
+                }
             }
         }
+    }
+
+    /** In a dialect with escapes no backslash and no quote of a name is left in the text, so none can be misread. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void sqlOfDialectsWithEscapesHasNeitherEscapesNorQuotesOfNames(List<String> names) {
+        for (SqlDialect dialect : List.of(SqlDialect.MYSQL, SqlDialect.SPARK)) {
+            String code = exported("sql", names, ExportOptions.DEFAULTS.withDialect(dialect))
+                    .lines()
+                    .filter(line -> !line.startsWith("-- "))
+                    .collect(Collectors.joining("\n"));
+            assertThat(code).doesNotContain("\\").doesNotContain("''");
+            assertThat(code.chars().filter(c -> c == '\'').count() % 2).isZero();
+            assertThat(code.chars().filter(c -> c == ';').count())
+                    .as("no statement is added")
+                    .isEqualTo(1
+                            + List.of(0, 1, 2).stream()
+                                    .map(names::get)
+                                    .filter(name -> name.matches("[^'$\\\\\\p{Cntrl}]*"))
+                                    .mapToLong(name -> count(code, name))
+                                    .sum());
+        }
+    }
+
+    /** Semicolons in places where a name stands as it is. */
+    private static long count(String code, String name) {
+        long inName = name.chars().filter(c -> c == ';').count();
+        return inName == 0 ? 0 : inName * ((code.split(Pattern.quote("'" + name + "'"), -1).length) - 1);
     }
 
     /** Nothing of a name ends the comment that shows the rule, whether or not escapes are decoded first. */

@@ -1,5 +1,6 @@
 package dev.hornbeam.interchange;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,10 +8,12 @@ import dev.hornbeam.Fact;
 import dev.hornbeam.rule.export.ExportOptions;
 import dev.hornbeam.rule.export.ExportedRules;
 import dev.hornbeam.rule.export.IriNames;
+import dev.hornbeam.rule.export.SqlDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,13 +21,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Rules run in engines that are programs of their own, each skipped with a message where it is not installed (Debian: {@code
- * apt install swi-prolog-nox gringo eye}; {@code -Dhornbeam.eyeleng=…/eyeleng.js} and {@code -Dhornbeam.souffle=…/souffle}).
+ * apt install swi-prolog-nox gringo eye mariadb-server-core}; {@code -Dhornbeam.eyeleng=…/eyeleng.js} and {@code -Dhornbeam.souffle=…/souffle}).
  */
 class ExternalEnginesTest {
     private static final IriNames NAMES = ExportOptions.DEFAULTS.names();
@@ -199,5 +203,173 @@ class ExternalEnginesTest {
         }
         rows.removeAll(graph.known());
         return rows;
+    }
+
+    /** Rules of hostile names in one program: each is a clause with the names that were written. */
+    private static List<List<String>> hostile() {
+        return ExportedNamesTest.names().stream().distinct().toList();
+    }
+
+    private static String ofNames(String format, ExportOptions options) {
+        return Travellers.exported(
+                format,
+                ExportedRules.of(hostile().stream().map(ExportedNamesTest::rule).toList(), options));
+    }
+
+    private static String hex(String name) {
+        return HexFormat.of().formatHex(name.getBytes(UTF_8));
+    }
+
+    /** The names that rules conclude from one fact of each body, in digits. */
+    private static List<String> concluded() {
+        return hostile().stream()
+                .map(names -> hex(names.get(0)) + " " + hex(names.get(2)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void namesInSwi() throws Exception {
+        assumeInstalled("swipl");
+        write("names.pl", ofNames("prolog", ExportOptions.DEFAULTS));
+        StringBuilder facts = new StringBuilder(":- encoding(utf8).\n");
+        hostile().stream()
+                .map(names -> names.get(1))
+                .distinct()
+                .forEach(name -> facts.append("triple(x, C, y) :- atom_codes(C, [")
+                        .append(name.codePoints().mapToObj(Integer::toString).collect(Collectors.joining(",")))
+                        .append("]).\n"));
+        write("facts.pl", facts.toString());
+        write("print.pl", """
+                code_list(A, L) :- atom_codes(A, L).
+                show :- forall((fact(x, R, T), T \\== y), (code_list(R, A), code_list(T, B), format("~w ~w~n", [A, B]))).
+                """);
+        String printed = run(
+                "swipl",
+                "-q",
+                "-g",
+                "consult(['names.pl','print.pl']), load_files('facts.pl', [if(true)]), show, halt");
+        Set<String> rows = printed.lines()
+                .map(line -> line.split(" "))
+                .map(cells -> hex(decoded(cells[0])) + " " + hex(decoded(cells[1])))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(rows).containsExactlyElementsOf(concluded());
+    }
+
+    private static String decoded(String codes) {
+        StringBuilder name = new StringBuilder();
+        for (String code : codes.substring(1, codes.length() - 1).split(",")) {
+            name.appendCodePoint(Integer.parseInt(code));
+        }
+        return name.toString();
+    }
+
+    @Test
+    void namesInClingo() throws Exception {
+        assumeInstalled("clingo");
+        StringBuilder program = new StringBuilder(ofNames("datalog-plain", ExportOptions.DEFAULTS));
+        hostile()
+                .forEach(names -> program.append("triple(\"x\", ")
+                        .append(LogicText.doubleQuoted(names.get(1)))
+                        .append(", \"y\").\n"));
+        program.append("#show fact/3.\n");
+        String printed = run(
+                "clingo", "--verbose=0", write("names.lp", program.toString()).toString());
+        Matcher found = Pattern.compile("fact\\(\"x\",(" + QUOTED + "),(" + QUOTED + ")\\)")
+                .matcher(printed);
+        Set<String> rows = new TreeSet<>();
+        while (found.find()) {
+            String tail = plain(found.group(2).replace("\\n", "\n"));
+            if (!tail.equals("y")) {
+                rows.add(hex(plain(unescaped(found.group(1)))) + " " + hex(plain(unescaped(found.group(2)))));
+            }
+        }
+        assertThat(rows).containsExactlyElementsOf(concluded());
+    }
+
+    /** A line feed is the one escape beside backslash and quote. */
+    private static String unescaped(String quoted) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < quoted.length(); i++) {
+            if (quoted.charAt(i) == '\\') {
+                i++;
+                text.append(quoted.charAt(i) == 'n' ? "\n" : "\\" + quoted.charAt(i));
+            } else {
+                text.append(quoted.charAt(i));
+            }
+        }
+        return text.toString();
+    }
+
+    @Test
+    void namesInEye() throws Exception {
+        assumeInstalled("swipl");
+        assumeTrue(Files.exists(EYE), "skipped: " + EYE + " is not installed");
+        Path rules = write("names.n3", ofNames("n3", ExportOptions.DEFAULTS));
+        Path facts = write(
+                "facts.n3",
+                hostile().stream()
+                        .map(names -> "<urn:x> <" + NAMES.iri(names.get(1)) + "> <urn:y> .\n")
+                        .collect(Collectors.joining()));
+        String printed = run(
+                "swipl",
+                "-x",
+                EYE.toString(),
+                "--",
+                "--nope",
+                "--quiet",
+                "--pass-only-new",
+                rules.toString(),
+                facts.toString());
+        Matcher triple =
+                Pattern.compile("(?m)^<urn:x> <([^>]*)> <([^>]*)> ?\\.").matcher(printed);
+        Set<String> rows = new TreeSet<>();
+        while (triple.find()) {
+            rows.add(triple.group(1) + " " + triple.group(2));
+        }
+        assertThat(rows)
+                .isEqualTo(hostile().stream()
+                        .map(names -> NAMES.iri(names.get(0)) + " " + NAMES.iri(names.get(2)))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** Both ways to read a backslash, as a server can be set to either. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "NO_BACKSLASH_ESCAPES", "ANSI_QUOTES"})
+    void namesInMariaDb(String mode) throws Exception {
+        assumeInstalled("mariadbd");
+        Path data = Files.createDirectory(folder.resolve("data"));
+        Path rows = folder.resolve("rows");
+        StringBuilder program = new StringBuilder("SET NAMES utf8mb4;\nSET sql_mode='" + mode
+                + "';\nCREATE DATABASE names CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;\nUSE names;\n"
+                + "CREATE TABLE triple (s VARCHAR(99), p VARCHAR(99), o VARCHAR(99));\n");
+        hostile()
+                .forEach(names -> program.append("INSERT INTO triple VALUES ('x', _utf8mb4 x'")
+                        .append(hex(names.get(1)))
+                        .append("', 'y');\n"));
+        program.append(ofNames("sql", ExportOptions.DEFAULTS.withDialect(SqlDialect.MYSQL)));
+        program.append("CREATE TABLE found (p VARCHAR(999), o VARCHAR(999));\n");
+        for (int rule = 1; rule <= hostile().size(); rule++) {
+            program.append("INSERT INTO found SELECT LOWER(HEX(p)), LOWER(HEX(o)) FROM rule_" + rule + ";\n");
+        }
+        program.append("SELECT DISTINCT CONCAT(p, ' ', o) FROM found ORDER BY 1 INTO OUTFILE '" + rows + "';\n");
+        Path input = write("names.sql", program.toString());
+        Process process = new ProcessBuilder(
+                        "mariadbd",
+                        "--no-defaults",
+                        "--bootstrap",
+                        "--skip-grant-tables",
+                        "--user=" + System.getProperty("user.name"),
+                        "--character-set-server=utf8mb4",
+                        "--datadir=" + data)
+                .redirectInput(input.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        assertThat(process.waitFor())
+                .as(Files.readString(folder.resolve("said")))
+                .isZero();
+        assertThat(Files.readAllLines(rows)).containsExactlyElementsOf(concluded());
     }
 }
