@@ -18,6 +18,7 @@ import dev.hornbeam.server.http.JsonMapping;
 import dev.hornbeam.server.http.Param;
 import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.http.Route.Lane;
+import dev.hornbeam.server.http.StreamEnd;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,9 +56,6 @@ final class AnswerRoutes {
             most = most == null ? Optional.empty() : most;
         }
     }
-
-    /** The last line of the stream, by which it is known to be whole. */
-    record LastLine(boolean done, long facts, Optional<String> problem) {}
 
     List<Route> routes() {
         return List.of(
@@ -136,12 +134,12 @@ final class AnswerRoutes {
                 new Lines(new BufferedOutputStream(out, 1 << 15), asked.most().orElse(Long.MAX_VALUE));
         try {
             completion.complete(options, lines::write, (done, total) -> lines.flush());
-            lines.last(new LastLine(true, lines.count, Optional.empty()));
+            lines.last(new StreamEnd(true, lines.count, Optional.empty()));
         } catch (Enough enough) {
-            lines.last(new LastLine(true, lines.count, Optional.empty()));
+            lines.last(new StreamEnd(true, lines.count, Optional.empty()));
         } catch (CancellationException e) {
             Thread.interrupted();
-            lines.last(new LastLine(false, lines.count, Optional.of("cut off. Maybe ask for fewer relations.")));
+            lines.last(new StreamEnd(false, lines.count, Optional.of("cut off. Maybe ask for fewer relations.")));
         }
         out.close();
         return Route.SENT;
@@ -191,7 +189,7 @@ final class AnswerRoutes {
             count++;
         }
 
-        void last(LastLine end) {
+        void last(StreamEnd end) {
             line(end);
             flush();
         }

@@ -112,7 +112,11 @@ public final class OpenApi {
 
     private Map<String, Object> content(Route route) {
         if (route.lane() == Route.Lane.STREAM) {
-            return Map.of("application/x-ndjson", Map.of("schema", schemas.of(route.answer())));
+            return Map.of(
+                    "application/x-ndjson",
+                    Map.of(
+                            "schema",
+                            Map.of("anyOf", List.of(schemas.of(route.answer()), schemas.of(StreamEnd.class)))));
         }
         if (route.lane() == Route.Lane.EVENTS) {
             return Map.of("text/event-stream", Map.of("schema", schemas.of(route.answer())));

@@ -1,6 +1,6 @@
 import { h, Problem, Waiting, useApi } from './ui.js';
 
-const type = (schema) => (schema.$ref ? schema.$ref.split('/').pop() : schema.type === 'array' ? `${type(schema.items)}[]` : (schema.enum ?? [schema.type ?? 'anything']).join(' | '));
+const type = (schema) => (schema.anyOf ? schema.anyOf.map(type).join(' or ') : schema.$ref ? schema.$ref.split('/').pop() : schema.type === 'array' ? `${type(schema.items)}[]` : (schema.enum ?? [schema.type ?? 'anything']).join(' | '));
 
 function Operation({ method, path, of }) {
   const answer = Object.entries((of.responses['200'] ?? of.responses['202']).content)[0];
