@@ -52,7 +52,8 @@ interface Layout {
                     Triples.NONE,
                     Prefixes.NONE,
                     Labels.NONE,
-                    Optional.of(new IndexedFacts(graph, Optional.empty())));
+                    Optional.of(new IndexedFacts(graph, Optional.empty())),
+                    Optional.empty());
             GraphFile.write(data, file, Progress.NONE);
             return GraphFile.open(file).buildGraph();
         } catch (IOException fault) {
