@@ -250,7 +250,25 @@ public record RelationCalibration(
         double[] scores = scores(weights(), evidence, new BitSet());
         softmax(scores);
         top.apply(scores);
+        if (pairs > 0) {
+            bound(scores, (pairs + 1.0) / (pairs + 2.0));
+        }
         return scores;
+    }
+
+    /** No probability is above the most that so many pairs show, if the answers to all of them were right (Laplace). */
+    private static void bound(double[] probabilities, double most) {
+        int best = likeliest(probabilities);
+        double others = 0;
+        for (int i = 0; i < probabilities.length; i++) {
+            others += i == best ? 0 : probabilities[i];
+        }
+        if (probabilities[best] > most && others > 0) {
+            for (int i = 0; i < probabilities.length; i++) {
+                probabilities[i] *= (1 - most) / others;
+            }
+            probabilities[best] = most;
+        }
     }
 
     private static double[] scores(double[] weights, Evidence evidence, BitSet without) {

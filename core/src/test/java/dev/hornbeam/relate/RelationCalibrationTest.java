@@ -159,6 +159,27 @@ class RelationCalibrationTest {
         assertThat(promised / examples.size()).isCloseTo(held / examples.size(), within(0.01));
     }
 
+    /** Ten pairs, even if the answers to all of them were right, do not show that an eleventh is certain. */
+    @Test
+    void fewPairsPromiseNoCertainty() {
+        RelationCalibration sure = new RelationCalibration(0, 4, 4, 0, 0, 0, 0, Top.SAME, 10);
+        RelationCalibration unbounded = weighing(weights(sure));
+        for (Example example : examples(new Random(8), 200)) {
+            double[] probabilities = sure.probabilities(example.evidence());
+            double[] before = unbounded.probabilities(example.evidence());
+            int best = best(before);
+            double others = Arrays.stream(before).sum() - before[best];
+            assertThat(probabilities[best]).isCloseTo(Math.min(11.0 / 12, before[best]), within(1e-9));
+            assertThat(Arrays.stream(probabilities).sum()).isCloseTo(1, within(1e-9));
+            for (int i = 0; i < probabilities.length; i++) {
+                if (i != best) {
+                    double share = before[i] / others;
+                    assertThat(probabilities[i]).isCloseTo((1 - probabilities[best]) * share, within(1e-6));
+                }
+            }
+        }
+    }
+
     private static int best(double[] probabilities) {
         return IntStream.range(0, probabilities.length)
                 .reduce((a, b) -> probabilities[b] > probabilities[a] ? b : a)
