@@ -44,6 +44,7 @@ import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintEdits;
 import dev.hornbeam.shape.ConstraintFile;
 import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.SchemaFacts;
 import dev.hornbeam.work.Cancellation;
 import dev.hornbeam.work.ParallelTasks;
 import java.io.IOException;
@@ -58,6 +59,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -66,6 +68,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -107,6 +110,8 @@ public final class Completion {
 
     /** Reasoners that no thread uses at the moment. */
     private final Queue<Reasoner> idle = new ConcurrentLinkedQueue<>();
+
+    private final Map<SchemaUse, SchemaFacts> entailed = new EnumMap<>(SchemaUse.class);
 
     /** The facts that are not reasoned on, indexed when they are first asked for. */
     @SuppressWarnings("NullAway.Init")
@@ -726,6 +731,7 @@ public final class Completion {
                 "p" + options.leastProbability(),
                 "k" + options.limit(),
                 "h" + options.heads(),
+                "s" + options.schema().ordinal(),
                 "b" + completer.options().budget(),
                 "r" + options.relations(),
                 "c" + ConstraintFile.text(constraints).hashCode());
@@ -764,6 +770,7 @@ public final class Completion {
             new NewFactSearch(
                             completer,
                             facts.dataset().facts(used),
+                            triples(entailed(options.schema())),
                             options.withRelations(wanted(options)),
                             this::check,
                             found,
@@ -772,6 +779,58 @@ public final class Completion {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What follows from the schema, found when it is first asked for. */
+    private synchronized Optional<SchemaFacts> entailed(SchemaUse use) {
+        return use == SchemaUse.NONE
+                ? Optional.empty()
+                : Optional.of(entailed.computeIfAbsent(
+                        use,
+                        asked -> SchemaFacts.of(
+                                completer.graph(), facts.dataset().prefixes(), check, asked)));
+    }
+
+    private static Triples triples(Optional<SchemaFacts> some) {
+        Triples.Builder triples = new Triples.Builder();
+        some.map(SchemaFacts::facts)
+                .orElse(List.of())
+                .forEach(each -> triples.add(each.head(), each.relation(), each.tail()));
+        return triples.build();
+    }
+
+    List<NewFactFormat.SchemaRow> schemaRows(NewFactOptions options) {
+        Set<String> wanted = new HashSet<>(wanted(options));
+        return entailed(options.schema()).map(SchemaFacts::facts).orElse(List.of()).stream()
+                .filter(each -> wanted.contains(relations().name(each.relation())))
+                .map(each -> new NewFactFormat.SchemaRow(
+                        each.head(), each.relation(), each.tail(), each.reason().text(facts.displayNames())))
+                .toList();
+    }
+
+    /**
+     * The facts that the graph lacks and that follow from its schema, of the wanted relations. They are not among those that rules
+     * predict, which may rest on them.
+     */
+    public List<SchemaFact> schemaFacts(NewFactOptions options) {
+        return schemaRows(options).stream()
+                .map(each -> new SchemaFact(facts.named(each.head(), each.relation(), each.tail()), each.reason()))
+                .toList();
+    }
+
+    /**
+     * Statements of the schema from which facts of a sort would follow that the graph never states, in words; with
+     * {@link SchemaUse#ALL} they are new facts.
+     */
+    public List<String> unstated(NewFactOptions options) {
+        return entailed(options.schema()).map(SchemaFacts::unstated).orElse(List.of()).stream()
+                .map(each -> each.text(facts.displayNames()))
+                .toList();
+    }
+
+    /** How many facts follow from the schema but contradict a constraint, by its kind; they are no new facts. */
+    public Map<ConstraintKind, Long> refusedOfSchema(NewFactOptions options) {
+        return entailed(options.schema()).map(SchemaFacts::refused).orElse(Map.of());
     }
 
     /** The names of the wanted relations, or of all. */

@@ -113,6 +113,11 @@ public final class CompletionRun implements AutoCloseable {
         read(completion.named(reader));
     }
 
+    /** The facts that follow from the schema, which are written after those that were found. */
+    public List<SchemaFact> schemaFacts() {
+        return completion.schemaFacts(options);
+    }
+
     /**
      * The likeliest facts of each relation of which some were found; first the relation whose likeliest facts are the likeliest
      * together.
@@ -187,13 +192,13 @@ public final class CompletionRun implements AutoCloseable {
         return completion.facts();
     }
 
-    /** Writes the facts that were found, likeliest first, to a file in the format of its ending; it appears complete or not at all. */
+    /** Writes the facts that were found, likeliest first, and those that follow from the schema, to a file in the format of its ending; it appears complete or not at all. */
     public void write(Path file) {
         write(file, NewFactFormat.of(file.getFileName().toString()).name(), FactOrigin.NEW_FACTS);
     }
 
     /**
-     * Writes the facts that were found, likeliest first, to a file, which appears complete or not at all.
+     * Writes the facts that were found, likeliest first, and those that follow from the schema, to a file, which appears complete or not at all.
      *
      * @param format such as {@code tsv} or {@code nq}
      * @param graph the named graph for them, an IRI; only formats that have named graphs use it
@@ -204,7 +209,7 @@ public final class CompletionRun implements AutoCloseable {
                             completion.facts().dataset(),
                             completion.origin().into(graph),
                             NewFactFormat.named(Objects.requireNonNull(format, "format")))
-                    .write(sorted(), Objects.requireNonNull(file, "file"));
+                    .write(sorted(), completion.schemaRows(options), Objects.requireNonNull(file, "file"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,6 +11,8 @@ import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactFigures;
 import dev.hornbeam.NewFactListener;
 import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.SchemaFact;
+import dev.hornbeam.SchemaUse;
 import dev.hornbeam.complete.fact.NewFactFormat;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.rdf.sparql.FactUpload;
@@ -21,7 +23,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -51,6 +57,8 @@ import picocli.CommandLine.Parameters;
             "After an interrupt or a kill the same command continues: finished relations are not done again."
         })
 final class CompleteCommand extends CliCommand {
+    private static final int UNSTATED_SHOWN = 3;
+
     @Mixin
     private ReasonOptions reason;
 
@@ -89,6 +97,14 @@ final class CompleteCommand extends CliCommand {
     private Integer sample;
 
     @Option(
+            names = "--schema",
+            paramLabel = "WHICH",
+            description =
+                    "Facts that follow from the schema: missing (of a sort that the graph states elsewhere), all or none "
+                            + "(default: missing).")
+    private String schema = "missing";
+
+    @Option(
             names = "--show",
             paramLabel = "N",
             description = "Print the N likeliest new facts of every relation at the end; 0 for all (default: "
@@ -124,7 +140,19 @@ final class CompleteCommand extends CliCommand {
         atLeastOne("--sample", sample);
         atLeastOne("--threads", threads);
         zeroOrMore("--show", show == null ? 0 : show);
+        use();
         target.check(console);
+    }
+
+    private SchemaUse use() {
+        return Arrays.stream(SchemaUse.values())
+                .filter(each -> each.name().equalsIgnoreCase(schema))
+                .findFirst()
+                .orElseGet(() -> choice(
+                        "--schema",
+                        schema,
+                        List.of(SchemaUse.values()),
+                        each -> each.name().toLowerCase(Locale.ROOT)));
     }
 
     private NewFactOptions settings(Facts facts) {
@@ -137,7 +165,8 @@ final class CompleteCommand extends CliCommand {
                 wanted.isEmpty() ? facts.relations() : wanted,
                 iterations,
                 Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()),
-                Optional.ofNullable(sample).orElse(Integer.MAX_VALUE));
+                Optional.ofNullable(sample).orElse(Integer.MAX_VALUE),
+                use());
     }
 
     @SuppressWarnings("try") // interrupts are handled while the work runs
@@ -158,10 +187,12 @@ final class CompleteCommand extends CliCommand {
             run.search(bar);
             bar.close();
             NewFactFigures found = run.figures();
+            List<SchemaFact> entailed = run.schemaFacts();
             target.file().ifPresent(file -> {
                 run.write(file, target.format().name(), target.graph());
-                console.out().println(file + "\t" + found.facts());
+                console.out().println(file + "\t" + (found.facts() + entailed.size()));
             });
+            bySchema(entailed, completion, settings).forEach(console::say);
             sampled(settings.heads(), completion.facts().entities().size(), found.facts())
                     .ifPresent(console::say);
             leftOut(found.leftOut(), settings).ifPresent(console::say);
@@ -173,6 +204,8 @@ final class CompleteCommand extends CliCommand {
             int code = sending.isPresent() ? sending.get().send(run, console) : DONE;
             if (!target.dry && code == DONE) {
                 new BestFactsText(run, Optional.ofNullable(show)).print(console.out(), console.style());
+                new SchemaFactsText(run.facts(), entailed, Optional.ofNullable(show))
+                        .print(console.out(), console.style());
             }
             run.discard();
             return code;
@@ -198,6 +231,38 @@ final class CompleteCommand extends CliCommand {
                         + Text.count(Math.round((double) facts / heads * entities), "fact") + " in all.");
     }
 
+    /** What follows from the schema and is written, contradicts the graph, or is of a sort that the graph never states. */
+    private static List<String> bySchema(List<SchemaFact> entailed, Completion completion, NewFactOptions settings) {
+        List<String> said = new ArrayList<>();
+        if (!entailed.isEmpty()) {
+            said.add(Text.count(entailed.size(), "fact") + " of these "
+                    + (entailed.size() == 1 ? "follows" : "follow")
+                    + " from the schema. Maybe leave them out with --schema none.");
+        }
+        Map<ConstraintKind, Long> refused = completion.refusedOfSchema(settings);
+        if (!refused.isEmpty()) {
+            said.add("left out "
+                    + Text.count(
+                            refused.values().stream().mapToLong(Long::longValue).sum(), "fact")
+                    + " that would follow from the schema but contradict the graph: " + reasons(refused) + ".");
+        }
+        List<String> unstated = completion.unstated(settings);
+        if (!unstated.isEmpty()) {
+            said.add("left out facts of sorts that the graph never states: "
+                    + unstated.stream().limit(UNSTATED_SHOWN).collect(Collectors.joining(", "))
+                    + (unstated.size() > UNSTATED_SHOWN ? ", … (" + unstated.size() + " statements)" : "")
+                    + ". Maybe --schema all.");
+        }
+        return said;
+    }
+
+    private static String reasons(Map<ConstraintKind, Long> refused) {
+        return refused.entrySet().stream()
+                .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue().reversed())
+                .map(each -> Text.grouped(each.getValue()) + " " + reason(each.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
     /** What rules lead to that was not written, and why. */
     private static Optional<String> leftOut(NewFactFigures.LeftOut leftOut, NewFactOptions settings) {
         long contradicting = leftOut.contradicting().values().stream()
@@ -212,11 +277,7 @@ final class CompleteCommand extends CliCommand {
         }
         if (contradicting > 0) {
             parts.add(Text.count(contradicting, "fact") + " that would contradict the graph: "
-                    + leftOut.contradicting().entrySet().stream()
-                            .sorted(Map.Entry.<ConstraintKind, Long>comparingByValue()
-                                    .reversed())
-                            .map(each -> Text.grouped(each.getValue()) + " " + reason(each.getKey()))
-                            .collect(Collectors.joining(", ")));
+                    + reasons(leftOut.contradicting()));
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of("left out " + String.join("; ", parts) + ".");
     }
@@ -299,6 +360,46 @@ final class CompleteCommand extends CliCommand {
                             .map(counted -> ", right for " + Text.grouped(counted) + " of "
                                     + Text.count(rule.pairs().get(), "pair"))
                             .orElse("");
+        }
+    }
+
+    /**
+     * The facts that follow from the schema, apart from those that rules predict.
+     *
+     * @param asked how many to show for each statement
+     */
+    private record SchemaFactsText(Facts graph, List<SchemaFact> entailed, Optional<Integer> asked) {
+        private static final int STATEMENTS = 10;
+        private static final int FACTS = 3;
+        private static final int WIDEST_NAME = 50;
+
+        void print(PrintStream out, Style style) {
+            if (entailed.isEmpty()) {
+                return;
+            }
+            Map<String, List<SchemaFact>> byReason = new LinkedHashMap<>();
+            entailed.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
+                    .add(each));
+            out.println();
+            out.println(style.bold("Follow from the schema") + ": " + Text.count(entailed.size(), "new fact"));
+            byReason.entrySet().stream()
+                    .sorted(Comparator.comparingInt(each -> -each.getValue().size()))
+                    .limit(STATEMENTS)
+                    .forEach(each -> print(each.getKey(), each.getValue(), out));
+            if (byReason.size() > STATEMENTS) {
+                out.println("  and those of " + Text.count(byReason.size() - STATEMENTS, "more statement"));
+            }
+        }
+
+        private void print(String reason, List<SchemaFact> facts, PrintStream out) {
+            out.println("  " + reason + ": " + Text.count(facts.size(), "fact"));
+            int most = asked.map(each -> each == 0 ? facts.size() : each).orElse(FACTS);
+            facts.stream()
+                    .limit(most)
+                    .forEach(each -> out.println("    "
+                            + Text.name(graph.shownRelation(each.fact().relation()), WIDEST_NAME) + "("
+                            + Text.name(graph.shownEntity(each.fact().head()), WIDEST_NAME) + ", "
+                            + Text.name(graph.shownEntity(each.fact().tail()), WIDEST_NAME) + ")"));
         }
     }
 

@@ -295,7 +295,7 @@ class AnswerCommandsTest {
         assertThat(run.err()).startsWith("hornbeam: left out ").hasLineCount(1);
         List<String> rows = Files.readAllLines(file);
         assertThat(run.out()).startsWith(file + "\t" + (rows.size() - 1) + "\n");
-        assertThat(rows.get(0)).isEqualTo("head\trelation\ttail\tprobability\tscore\tround\trule");
+        assertThat(rows.get(0)).isEqualTo("head\trelation\ttail\tprobability\tscore\tround\trule\torigin");
         assertThat(rows)
                 .anyMatch(row ->
                         row.matches("ann1\tgrandmother\tcis1\t0\\.\\d+\t[0-9.-]+\t1\tgrandmother\\(X,Y\\) ⇐ .*"));

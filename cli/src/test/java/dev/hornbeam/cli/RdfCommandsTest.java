@@ -186,6 +186,41 @@ class RdfCommandsTest {
                 .contains("rdfs:domain(X,Y)");
     }
 
+    /** The families with types: 40 mothers of one class, six of whom are not said to be of it. */
+    @Test
+    void completeWritesWhatFollowsFromTheSchemaApart() throws IOException {
+        Path target = turtle("typed", "f", "wdt");
+        StringBuilder text = new StringBuilder("\n@prefix : <http://e/> .\nwdt:mother rdfs:domain :Mother .\n");
+        for (int i = 0; i < 40; i++) {
+            text.append("f:ann" + i + " a :Being , " + (i < 34 ? ":Mother" : ":Person") + " .\n");
+        }
+        Files.writeString(target.resolve("train.ttl"), Files.readString(target.resolve("train.ttl")) + text);
+        String learned = folder.resolve("typed-model").toString();
+        Run run = Run.of(Families.learn(target, Path.of(learned)));
+        assertThat(run.code()).as(run.err()).isZero();
+        Path file = folder.resolve("typed.tsv");
+        run = Run.of("complete", learned, target.toString(), "-o", file.toString());
+        List<String> rows = Files.readAllLines(file);
+        List<String> bySchema =
+                rows.stream().filter(row -> row.endsWith("\tschema")).toList();
+        assertThat(bySchema)
+                .hasSizeGreaterThanOrEqualTo(6)
+                .allMatch(row -> row.contains(
+                        "#type>\t<http://e/Mother>\t\t\t\tsubjects of is mother of (wdt:mother) are :Mother"))
+                .anyMatch(row -> row.startsWith("<http://family.org/ann34>"));
+        assertThat(rows.subList(rows.size() - bySchema.size(), rows.size())).isEqualTo(bySchema);
+        assertThat(run.err()).contains(bySchema.size() + " facts of these follow from the schema");
+        assertThat(run.out())
+                .startsWith(file + "\t" + (rows.size() - 1) + "\n")
+                .contains("Follow from the schema: " + bySchema.size() + " new facts");
+        Path none = folder.resolve("typed-none.tsv");
+        Run.of("complete", learned, target.toString(), "-o", none.toString(), "--schema", "none");
+        assertThat(Files.readString(none)).doesNotContain("\tschema");
+        assertThat(Run.of("complete", learned, target.toString(), "-o", none.toString(), "--schema", "some")
+                        .err())
+                .contains("--schema is \"some\"", "missing");
+    }
+
     @Test
     void programsGetFullIris() throws IOException {
         assertThat(Run.of("rules", model, "--format", "tsv").out())

@@ -23,13 +23,14 @@ public final class ParquetNewFactFormat implements NewFactFormat {
               required binary head (STRING);
               required binary relation (STRING);
               required binary tail (STRING);
-              required double probability;
-              required double score;
-              required int32 round;
+              optional double probability;
+              optional double score;
+              optional int32 round;
               required binary rule (STRING);
               optional binary head_label (STRING);
               optional binary relation_label (STRING);
               optional binary tail_label (STRING);
+              required binary origin (STRING);
             }""");
 
     @Override
@@ -65,7 +66,25 @@ public final class ParquetNewFactFormat implements NewFactFormat {
                         RuleFormat.statement(fact.rule(), data.relations()),
                         data.labels().entity(fact.head()).orElse(null),
                         data.labels().relation(relation).orElse(null),
-                        data.labels().entity(fact.tail()).orElse(null));
+                        data.labels().entity(fact.tail()).orElse(null),
+                        SchemaRow.RULES);
+            }
+
+            @Override
+            public void write(SchemaRow fact) throws IOException {
+                String relation = data.relations().name(fact.relation());
+                rows.write(
+                        data.entities().name(fact.head()),
+                        relation,
+                        data.entities().name(fact.tail()),
+                        null,
+                        null,
+                        null,
+                        fact.reason(),
+                        data.labels().entity(fact.head()).orElse(null),
+                        data.labels().relation(relation).orElse(null),
+                        data.labels().entity(fact.tail()).orElse(null),
+                        SchemaRow.SCHEMA);
             }
 
             @Override

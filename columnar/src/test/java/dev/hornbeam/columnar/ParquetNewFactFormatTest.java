@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hornbeam.complete.fact.NewFactFormat;
+import dev.hornbeam.complete.fact.NewFactFormat.SchemaRow;
 import dev.hornbeam.complete.fact.WrittenFacts;
 import dev.hornbeam.input.InputException;
 import java.util.List;
@@ -47,7 +48,13 @@ class ParquetNewFactFormatTest {
                         "probability", Double.toString(1.0 / 3),
                         "score", "-1.5",
                         "round", "1",
-                        "rule", "r(X,Y) ⇐ r(X,A), r(A,Y)"));
+                        "rule", "r(X,Y) ⇐ r(X,A), r(A,Y)",
+                        "origin", "rules"));
+        List<SchemaRow> entailed = List.of(new SchemaRow(0, 0, 2, "r is transitive"));
+        assertThat(facts.readBack(format(), entailed, ".parquet", ParquetTable::read)
+                        .get(3))
+                .isEqualTo(Map.of(
+                        "head", "a", "relation", "r", "tail", "c", "rule", "r is transitive", "origin", "schema"));
         String schema = facts.readBack(format(), ".parquet", file -> {
             try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file))) {
                 Map<String, String> notes = reader.getFileMetaData().getKeyValueMetaData();
@@ -57,8 +64,8 @@ class ParquetNewFactFormatTest {
         });
         assertThat(schema)
                 .contains(
-                        "required double probability;",
-                        "required int32 round;",
+                        "optional double probability;",
+                        "optional int32 round;",
                         "optional binary head_label (STRING);");
     }
 

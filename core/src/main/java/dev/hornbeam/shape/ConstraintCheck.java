@@ -148,7 +148,8 @@ public final class ConstraintCheck {
     /** The entity that makes the fact contradict a property, or -1. */
     private int witness(ConstraintKind kind, int head, int relation, int tail) {
         return switch (kind) {
-            case FUNCTIONAL -> another(head, relation, tail);
+            case FUNCTIONAL ->
+                relation == kinds.type().orElse(-1) ? anotherClass(head, tail) : another(head, relation, tail);
             case INVERSE_FUNCTIONAL -> another(tail, graph.relations().inverse(relation), head);
             case IRREFLEXIVE -> head == tail ? head : -1;
             case ASYMMETRIC -> head == tail || graph.contains(tail, relation, head) ? tail : -1;
@@ -167,6 +168,57 @@ public final class ConstraintCheck {
             }
         }
         return -1;
+    }
+
+    /** Another class of an entity, or -1; one that follows from its narrower class is not another. */
+    private int anotherClass(int entity, int than) {
+        long classes = graph.neighbours(entity, kinds.type().orElseThrow());
+        for (int i = Slice.begin(classes); i < Slice.end(classes); i++) {
+            int each = graph.target(i);
+            if (each != than && !kinds.isWithin(each, than)) {
+                return each;
+            }
+        }
+        return -1;
+    }
+
+    /** What an entity contradicts by the parts that it has in facts if it is said to be of a class. */
+    Optional<Contradiction> ofNewClass(int entity, int ofClass) {
+        int type = kinds.type().orElseThrow();
+        for (int added : kinds.classesAbove(ofClass)) {
+            Map<Integer, Constraint> excluded = disjoint.getOrDefault(kinds.parts() + added, Map.of());
+            for (int part : excluded.isEmpty() ? new int[0] : kinds.of(entity)) {
+                Constraint constraint = part == type || part >= kinds.parts() ? null : excluded.get(part);
+                if (constraint != null) {
+                    return Optional.of(new Contradiction(constraint, entity, type, ofClass, entity, kinds.name(part)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What a fact contradicts beside other new facts of its relation.
+     *
+     * @param objects the new ones of its head
+     * @param subjects the new ones of its tail
+     * @param turned whether it is a new fact the other way round
+     */
+    Optional<Contradiction> beside(
+            int head, int relation, int tail, List<Integer> objects, List<Integer> subjects, boolean turned) {
+        Map<ConstraintKind, Constraint> own = byRelation.get(relation);
+        for (Constraint each : own.values()) {
+            int witness = switch (each.kind()) {
+                case FUNCTIONAL -> objects.isEmpty() ? -1 : objects.get(0);
+                case INVERSE_FUNCTIONAL -> subjects.isEmpty() ? -1 : subjects.get(0);
+                case ASYMMETRIC, ANTISYMMETRIC, ACYCLIC -> turned ? tail : -1;
+                default -> -1;
+            };
+            if (witness >= 0) {
+                return Optional.of(new Contradiction(each, head, relation, tail, witness, ""));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether one entity leads to another by a relation, over any number of steps, as far as is looked. */

@@ -210,7 +210,20 @@ public final class ConstraintEdits {
         String full = names.prefixes().expand(name);
         boolean isKnown = names.relations().id(full) != Vocabulary.UNKNOWN
                 || names.entities().id(full) != Vocabulary.UNKNOWN;
-        return isKnown ? full : name;
+        return isKnown || name.equals(ANY) ? full : typed(name, names);
+    }
+
+    /** What is meant by a label, a local name or a name as it is shown. */
+    private static String typed(String name, NameFinder names) {
+        try {
+            return relation(name, name, names);
+        } catch (InputException noRelation) {
+            try {
+                return names.entities().name(names.entity(name, name));
+            } catch (InputException unknown) {
+                return name;
+            }
+        }
     }
 
     private static String relation(String name, String where, NameFinder names) {

@@ -279,15 +279,21 @@ public final class StatedConstraints {
     private boolean isClass(int entity) {
         return ClassExpressions.isNamed(graph, entity)
                 && entity != names.entity(KnownTerms.OWL, "Thing")
+                && entity != names.entity(KnownTerms.OWL, "Nothing")
                 && entity != names.entity(KnownTerms.RDFS, "Resource");
     }
 
     /**
      * Nodes about a property: shapes with a path, or restrictions. They say how many values it has and of which class. A
-     * restriction speaks of the members of one class, so it is a conclusion for all others, which the facts may refute.
+     * restriction speaks of the members of one class, so it is a conclusion for all others, which the facts may refute, and says nothing
+     * beside a range.
      */
     private void ofProperties(int path, List<Integer> bounds, int valueClass, boolean isDirect) {
         Map<Integer, Boolean> single = new TreeMap<>();
+        Set<Integer> hasKinds = stated.values().stream()
+                .filter(each -> each.kind() == ConstraintKind.OBJECT_KIND)
+                .map(each -> graph.relations().names().id(each.first()))
+                .collect(Collectors.toSet());
         forEach(path, (node, asked) -> {
             OptionalInt relation = property(asked);
             if (relation.isEmpty()) {
@@ -301,7 +307,7 @@ public final class StatedConstraints {
                 }
             }
             int values = target(node, valueClass);
-            if (values >= 0) {
+            if (values >= 0 && (isDirect || !hasKinds.contains(relation.getAsInt()))) {
                 addKinds(ConstraintKind.OBJECT_KIND, relation.getAsInt(), values, isDirect);
             }
         });

@@ -55,6 +55,21 @@ class ConstraintEditsTest {
     }
 
     @Test
+    void whatIsRemovedIsNamedAsItIsShown() throws IOException {
+        Dataset data = Graphs.dataset("<http://e/a> <http://e/flowsInto> <http://e/b>");
+        Constraints learned = Constraints.of(
+                List.of(new Constraint(ConstraintKind.FUNCTIONAL, "<http://e/flowsInto>", "", 30, 30, Origin.LEARNED)));
+        Path file = folder.resolve("c.txt");
+        for (String word : List.of("flowsInto", "http://e/flowsInto", "<http://e/flowsInto>")) {
+            Files.writeString(file, "- functional " + word);
+            assertThat(ConstraintEdits.read(file)
+                            .applied(learned, data.buildGraph(), NameFinder.of(data))
+                            .all())
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void whatTheModelHasWrittenCanBeGivenBack() throws IOException {
         assertThat(texts(ConstraintFile.text(LEARNED)))
                 .containsExactly("functional q", "acyclic r", "disjoint object:r subject:q");

@@ -55,6 +55,15 @@ public final class AnnotatedTurtle implements NewFactFormat {
             }
 
             @Override
+            public void write(SchemaRow fact) throws IOException {
+                String triple = writer.triple(
+                        data.entities().name(fact.head()),
+                        data.relations().name(fact.relation()),
+                        data.entities().name(fact.tail()));
+                writer.writeText(triple + " .\n<< " + triple + " >> " + text.of(fact.reason()) + " .\n");
+            }
+
+            @Override
             public void finish() throws IOException {
                 writer.flush();
             }
@@ -120,6 +129,11 @@ public final class AnnotatedTurtle implements NewFactFormat {
             return hb("probability") + " " + probability + " ; " + hb("score") + " " + score + " ; " + hb("round") + " "
                     + round + " ;\n  " + hb("rule") + " " + text(rule) + " ;\n  " + hb("model") + " " + model + " ; "
                     + prov("wasGeneratedBy") + " " + activity;
+        }
+
+        /** What is said about a fact that follows from the schema. */
+        String of(String reason) {
+            return hb("schema") + " " + text(reason) + " ;\n  " + prov("wasGeneratedBy") + " " + activity;
         }
 
         private String source(FactOrigin.Source source) {

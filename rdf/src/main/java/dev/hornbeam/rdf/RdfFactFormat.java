@@ -142,6 +142,15 @@ public abstract class RdfFactFormat implements FactFormat, NewFactFormat {
             }
 
             @Override
+            public void write(SchemaRow fact) throws IOException {
+                sink.write(
+                        data.entities().name(fact.head()),
+                        data.relations().name(fact.relation()),
+                        data.entities().name(fact.tail()),
+                        "follows from the schema: " + fact.reason());
+            }
+
+            @Override
             public void finish() throws IOException {
                 sink.flush();
             }

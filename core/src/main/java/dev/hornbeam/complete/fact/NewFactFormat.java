@@ -11,6 +11,7 @@ import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.input.ClosestName;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.rule.text.RuleFormat;
+import dev.hornbeam.text.TableCell;
 import dev.hornbeam.text.VisibleJson;
 import dev.hornbeam.text.VisibleText;
 import java.io.BufferedWriter;
@@ -48,8 +49,24 @@ public interface NewFactFormat {
     interface Output {
         void write(FoundFact fact) throws IOException;
 
+        /** Takes a fact that follows from the schema; they come after those that rules predict. */
+        void write(SchemaRow fact) throws IOException;
+
         /** Ends the output: everything must be in the stream afterwards, which stays open. */
         void finish() throws IOException;
+    }
+
+    /**
+     * A fact that follows from the schema, by ids.
+     *
+     * @param reason the statement it follows from, in words
+     */
+    record SchemaRow(int head, int relation, int tail, String reason) {
+        /** How such facts are told from those that rules predict, which are {@link #RULES}. */
+        public static final String SCHEMA = "schema";
+
+        /** How facts are marked that rules predict. */
+        public static final String RULES = "rules";
     }
 
     /** All available formats, tables first. */
@@ -110,26 +127,46 @@ public interface NewFactFormat {
                     "rule",
                     "head_label",
                     "relation_label",
-                    "tail_label");
+                    "tail_label",
+                    "origin");
             return new Output() {
                 @Override
                 public void write(FoundFact found) {
                     DerivedFact fact = found.fact();
+                    write(
+                            new SchemaRow(
+                                    fact.head(),
+                                    fact.relation(),
+                                    fact.tail(),
+                                    RuleFormat.statement(fact.rule(), data.relations())),
+                            number(fact.probability()),
+                            number(fact.score()),
+                            Integer.toString(found.round()),
+                            SchemaRow.RULES);
+                }
+
+                @Override
+                public void write(SchemaRow fact) {
+                    write(fact, "", "", "", SchemaRow.SCHEMA);
+                }
+
+                private void write(SchemaRow fact, String probability, String score, String round, String origin) {
                     String relation = data.relations().name(fact.relation());
                     rows.writeRecord(
                             data.entities().name(fact.head()),
                             relation,
                             data.entities().name(fact.tail()),
-                            number(fact.probability()),
-                            number(fact.score()),
-                            Integer.toString(found.round()),
-                            VisibleText.sheetCell(RuleFormat.statement(fact.rule(), data.relations())),
+                            probability,
+                            score,
+                            round,
+                            VisibleText.sheetCell(fact.reason()),
                             VisibleText.sheetCell(
                                     data.labels().entity(fact.head()).orElse("")),
                             VisibleText.sheetCell(
                                     data.labels().relation(relation).orElse("")),
                             VisibleText.sheetCell(
-                                    data.labels().entity(fact.tail()).orElse("")));
+                                    data.labels().entity(fact.tail()).orElse("")),
+                            origin);
                 }
 
                 @Override
@@ -165,7 +202,19 @@ public interface NewFactFormat {
             return new Output() {
                 @Override
                 public void write(FoundFact found) throws IOException {
-                    out.write(JSON.writeValueAsString(object(found, data)));
+                    write(object(found, data));
+                }
+
+                @Override
+                public void write(SchemaRow fact) throws IOException {
+                    ObjectNode object = named(fact.head(), fact.relation(), fact.tail(), data);
+                    object.put("reason", fact.reason());
+                    object.put("origin", SchemaRow.SCHEMA);
+                    write(labelled(object, fact.head(), fact.relation(), fact.tail(), data));
+                }
+
+                private void write(ObjectNode object) throws IOException {
+                    out.write(JSON.writeValueAsString(object));
                     out.write('\n');
                 }
 
@@ -178,28 +227,39 @@ public interface NewFactFormat {
 
         private static ObjectNode object(FoundFact found, Dataset data) {
             DerivedFact fact = found.fact();
-            String relation = data.relations().name(fact.relation());
-            ObjectNode object = JSON.createObjectNode();
-            object.put("head", data.entities().name(fact.head()));
-            object.put("relation", relation);
-            object.put("tail", data.entities().name(fact.tail()));
+            ObjectNode object = named(fact.head(), fact.relation(), fact.tail(), data);
             object.put("probability", fact.probability());
             object.put("score", fact.score());
             object.put("round", found.round());
             object.put("rule", RuleFormat.statement(fact.rule(), data.relations()));
-            data.labels().entity(fact.head()).ifPresent(label -> object.put("head_label", label));
-            data.labels().relation(relation).ifPresent(label -> object.put("relation_label", label));
-            data.labels().entity(fact.tail()).ifPresent(label -> object.put("tail_label", label));
+            object.put("origin", SchemaRow.RULES);
+            return labelled(object, fact.head(), fact.relation(), fact.tail(), data);
+        }
+
+        private static ObjectNode named(int head, int relation, int tail, Dataset data) {
+            ObjectNode object = JSON.createObjectNode();
+            object.put("head", data.entities().name(head));
+            object.put("relation", data.relations().name(relation));
+            object.put("tail", data.entities().name(tail));
+            return object;
+        }
+
+        private static ObjectNode labelled(ObjectNode object, int head, int relation, int tail, Dataset data) {
+            data.labels().entity(head).ifPresent(label -> object.put("head_label", label));
+            data.labels()
+                    .relation(data.relations().name(relation))
+                    .ifPresent(label -> object.put("relation_label", label));
+            data.labels().entity(tail).ifPresent(label -> object.put("tail_label", label));
             return object;
         }
     }
 
     /**
      * New facts as rows with tabs: head, relation, tail, probability, score, round and the rule that supports the fact
-     * most. Names stand as they are, as in the rows of facts that are read: none has a tab or a line break.
+     * most, and whether it is by {@code rules} or by the {@code schema}. Names stand as they are, as in the rows of facts that are read: none has a tab or a line break.
      */
     final class NewFactTable implements NewFactFormat {
-        private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\n";
+        private static final String TITLES = "head\trelation\ttail\tprobability\tscore\tround\trule\torigin\n";
 
         @Override
         public String name() {
@@ -223,7 +283,15 @@ public interface NewFactFormat {
                             + data.relations().name(fact.relation()) + "\t"
                             + data.entities().name(fact.tail()) + "\t" + number(fact.probability()) + "\t"
                             + number(fact.score()) + "\t" + found.round() + "\t"
-                            + RuleFormat.statement(fact.rule(), data.relations()) + "\n");
+                            + RuleFormat.statement(fact.rule(), data.relations()) + "\t" + SchemaRow.RULES + "\n");
+                }
+
+                @Override
+                public void write(SchemaRow fact) throws IOException {
+                    out.write(data.entities().name(fact.head()) + "\t"
+                            + data.relations().name(fact.relation()) + "\t"
+                            + data.entities().name(fact.tail()) + "\t\t\t\t" + TableCell.of(fact.reason()) + "\t"
+                            + SchemaRow.SCHEMA + "\n");
                 }
 
                 @Override

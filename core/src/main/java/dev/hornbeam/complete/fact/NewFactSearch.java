@@ -56,6 +56,7 @@ public final class NewFactSearch {
 
     private final GraphCompleter start;
     private final Triples facts;
+    private final boolean grows;
     private final NewFactOptions settings;
     private final FoundFacts found;
     private final Function<Graph, ConstraintCheck> checks;
@@ -75,9 +76,26 @@ public final class NewFactSearch {
             Function<Graph, ConstraintCheck> checks,
             FoundFacts found,
             NewFactListener listener) {
+        this(start, facts, Triples.NONE, settings, checks, found, listener);
+    }
+
+    /**
+     * The same beside facts that follow from the schema.
+     *
+     * @param entailed they are known from the first round on
+     */
+    public NewFactSearch(
+            GraphCompleter start,
+            Triples facts,
+            Triples entailed,
+            NewFactOptions settings,
+            Function<Graph, ConstraintCheck> checks,
+            FoundFacts found,
+            NewFactListener listener) {
         this.checks = checks;
         this.start = start;
-        this.facts = facts;
+        this.facts = facts.and(entailed);
+        this.grows = !entailed.isEmpty();
         this.settings = settings;
         this.found = found;
         this.listener = listener;
@@ -110,7 +128,7 @@ public final class NewFactSearch {
     /** @throws CancellationException if the calling thread is interrupted; relations that are finished are kept */
     public void run() throws IOException {
         for (int round = found.extent().round(); round <= settings.rounds(); round++) {
-            GraphCompleter completion = round == 1 ? start : on(grown(round));
+            GraphCompleter completion = round == 1 && !grows ? start : on(grown(round));
             ConstraintCheck check = checks.apply(completion.graph());
             int first = round == found.extent().round() ? found.extent().relations() : 0;
             for (int i = first; i < relations.length; i++) {

@@ -1,5 +1,6 @@
 package dev.hornbeam.complete.fact;
 
+import dev.hornbeam.complete.fact.NewFactFormat.SchemaRow;
 import dev.hornbeam.file.AtomicFile;
 import dev.hornbeam.file.FileEnding;
 import dev.hornbeam.graph.Dataset;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 
@@ -26,19 +28,25 @@ public final class NewFactsWriter {
 
     /** Writes all facts, and says how many they are. */
     public long write(NewFacts facts, Path file) throws IOException {
+        return write(facts, List.of(), file);
+    }
+
+    /** Writes all facts, those that follow from the schema last, and says how many they are. */
+    public long write(NewFacts facts, List<SchemaRow> entailed, Path file) throws IOException {
         if (format.isPacked()) {
             FileEnding.requireOnce(file.toString(), format.name());
         }
         AtomicLong count = new AtomicLong();
         AtomicFile.writeBytes(file, raw -> {
             try (OutputStream packed = FileEnding.isPacked(file.toString()) ? new GZIPOutputStream(raw, BUFFER) : raw) {
-                write(facts, packed, count);
+                write(facts, entailed, packed, count);
             }
         });
         return count.get();
     }
 
-    private void write(NewFacts facts, OutputStream out, AtomicLong count) throws IOException {
+    private void write(NewFacts facts, List<SchemaRow> entailed, OutputStream out, AtomicLong count)
+            throws IOException {
         NewFactFormat.Output output = format.open(out, data, origin);
         try {
             facts.forEach(fact -> {
@@ -51,6 +59,10 @@ public final class NewFactsWriter {
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+        for (SchemaRow fact : entailed) {
+            output.write(fact);
+            count.incrementAndGet();
         }
         output.finish();
     }

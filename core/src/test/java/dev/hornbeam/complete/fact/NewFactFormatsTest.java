@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import dev.hornbeam.complete.fact.NewFactFormat.NewFactCsv;
 import dev.hornbeam.complete.fact.NewFactFormat.NewFactJson;
 import dev.hornbeam.complete.fact.NewFactFormat.NewFactTable;
+import dev.hornbeam.complete.fact.NewFactFormat.SchemaRow;
 import dev.hornbeam.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,7 +90,23 @@ class NewFactFormatsTest {
     void anEndingOfGzCompresses() {
         WrittenFacts facts = new WrittenFacts(List.of(List.of("a", "r", "b")));
         String text = facts.readBack(new NewFactTable(), ".tsv.gz", NewFactFormatsTest::unpacked);
-        assertThat(text).contains("\na\tr\tb\t1.000000\t-1.500000\t1\tr(X,Y) ⇐ r(X,A), r(A,Y)\n");
+        assertThat(text).contains("\na\tr\tb\t1.000000\t-1.500000\t1\tr(X,Y) ⇐ r(X,A), r(A,Y)\trules\n");
+    }
+
+    @Example
+    void factsThatFollowFromTheSchemaComeLastAndAreMarked() {
+        WrittenFacts facts = new WrittenFacts(List.of(List.of("a", "r", "b")));
+        List<SchemaRow> entailed = List.of(new SchemaRow(1, 0, 0, "r implies r the other way round"));
+        String table = facts.readBack(new NewFactTable(), entailed, ".tsv", Files::readString);
+        assertThat(table).endsWith("\trules\nb\tr\ta\t\t\t\tr implies r the other way round\tschema\n");
+        assertThat(facts.readBack(NewFactFormat.named("csv"), entailed, ".csv", Files::readString)
+                        .strip())
+                .endsWith("b,r,a,,,,r implies r the other way round,,,,schema");
+        assertThat(facts.readBack(NewFactFormat.named("jsonl"), entailed, ".jsonl", Files::readString)
+                        .strip())
+                .endsWith(
+                        "{\"head\":\"b\",\"relation\":\"r\",\"tail\":\"a\",\"reason\":\"r implies r the other way round\","
+                                + "\"origin\":\"schema\"}");
     }
 
     private static String unpacked(Path file) throws IOException {

@@ -1,6 +1,7 @@
 package dev.hornbeam.complete.fact;
 
 import dev.hornbeam.complete.fact.FoundFact.DerivedFact;
+import dev.hornbeam.complete.fact.NewFactFormat.SchemaRow;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Triple;
@@ -136,10 +137,15 @@ public record WrittenFacts(List<List<String>> names) {
 
     /** Writes them to a new file, and gives the file to a reader before it is removed. */
     public <T> T readBack(NewFactFormat format, String ending, Reader<T> reader) {
+        return readBack(format, List.of(), ending, reader);
+    }
+
+    /** The same with facts that follow from the schema after them. */
+    public <T> T readBack(NewFactFormat format, List<SchemaRow> entailed, String ending, Reader<T> reader) {
         try {
             Path file = Files.createTempFile("new-facts", ending);
             try {
-                new NewFactsWriter(data(), ORIGIN, format).write(found()::forEach, file);
+                new NewFactsWriter(data(), ORIGIN, format).write(found()::forEach, entailed, file);
                 return reader.read(file);
             } finally {
                 Files.delete(file);

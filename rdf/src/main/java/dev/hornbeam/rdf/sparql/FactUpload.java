@@ -75,7 +75,10 @@ public final class FactUpload {
     /** Finds facts that a graph lacks and sends them. */
     public Extent send(Completion completion, NewFactOptions wanted, Consumer<Extent> listener) {
         return send(
-                reader -> completion.complete(wanted, found -> reader.accept(found.fact())),
+                reader -> {
+                    completion.complete(wanted, found -> reader.accept(found.fact()));
+                    completion.schemaFacts(wanted).forEach(entailed -> reader.accept(entailed.fact()));
+                },
                 prefixes(completion.facts()),
                 listener);
     }
@@ -96,7 +99,10 @@ public final class FactUpload {
     }
 
     private static Source found(CompletionRun run) {
-        return reader -> run.forEach(found -> reader.accept(found.fact()));
+        return reader -> {
+            run.forEach(found -> reader.accept(found.fact()));
+            run.schemaFacts().forEach(entailed -> reader.accept(entailed.fact()));
+        };
     }
 
     private static Prefixes prefixes(Facts graph) {
