@@ -4,9 +4,11 @@ import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.Progress;
+import dev.hornbeam.SchemaUse;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.DisplayNames;
 import dev.hornbeam.graph.Graph;
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Split;
 import dev.hornbeam.graph.Triple;
@@ -14,9 +16,12 @@ import dev.hornbeam.graph.read.Reading;
 import dev.hornbeam.graph.read.Reading.ReadReport;
 import dev.hornbeam.graph.read.Reading.ReadReport.FileReport;
 import dev.hornbeam.shape.Constraints;
+import dev.hornbeam.shape.ExpectedFacts;
+import dev.hornbeam.shape.ExpectedFacts.Gap;
 import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.shape.GraphShape.RelationProfile;
 import dev.hornbeam.shape.GraphShape.RelationProfile.Sample;
+import dev.hornbeam.shape.SchemaFacts;
 import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.shape.StatedConstraints.Refuted;
 import dev.hornbeam.stats.DatasetStatistics;
@@ -56,13 +61,14 @@ import picocli.CommandLine.Option;
         name = "stats",
         sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Show what a graph contains and whether its benchmark is leaking.",
+        description = "Show what a graph contains, what it lacks and what it looks like.",
         footer = {
             "",
             "Examples:",
             "  hornbeam stats data/family       a folder with train, valid and test",
             "  hornbeam stats facts.tsv.gz --split 0.8,0.1,0.1",
             "  hornbeam stats data/clutrr       stories: many small graphs, each with a question",
+            "  hornbeam stats data/family --leaks   is the benchmark leaking?",
             "  hornbeam stats --sparql https://example.org/sparql",
             "  hornbeam stats data/family --json | jq '.leakage.test.otherWayShare'"
         })
@@ -76,6 +82,9 @@ final class StatsCommand extends CliCommand {
             description =
                     "Show the N largest relations, or most frequent answers; 0 for all (default: ${DEFAULT-VALUE}).")
     private int top = 30;
+
+    @Option(names = "--leaks", description = "For benchmarks: whether train facts give the test facts away.")
+    private boolean leaks;
 
     @Option(names = "--json", description = "Print everything as JSON, all relations included.")
     private boolean json;
@@ -91,7 +100,7 @@ final class StatsCommand extends CliCommand {
             return DONE;
         }
         Reading reading = input.read(console);
-        Dataset data = reading.dataset().withIndex();
+        Dataset data = reading.dataset().withSchemaApart().withIndex();
         DatasetStatistics statistics;
         ShapeOfData shape;
         try (Track.Stages bar = new Track.Stages(console, "counting")) {
@@ -101,7 +110,7 @@ final class StatsCommand extends CliCommand {
         if (json) {
             console.out().println(Text.json(new StatsJson(statistics, shape, reading.report()).result()));
         } else {
-            new StatsReport(statistics, shape, reading, top, console.style()).print(console.out());
+            new StatsReport(statistics, shape, reading, top, leaks, console.style()).print(console.out());
         }
         return DONE;
     }
@@ -124,23 +133,34 @@ final class StatsCommand extends CliCommand {
      *
      * @param top how many relations to show, 0 for all
      */
-    private record StatsReport(DatasetStatistics statistics, ShapeOfData shape, Reading reading, int top, Style style) {
+    private record StatsReport(
+            DatasetStatistics statistics, ShapeOfData shape, Reading reading, int top, boolean leaks, Style style) {
         private static final int WIDEST_NAME = 80;
         private static final int FILES_SHOWN = 12;
 
         void print(PrintStream out) {
             heading(out);
-            section(out, "Splits");
-            splits(out);
             Relations names = reading.dataset().displayNames().relations();
-            section(out, "Is the benchmark leaking?");
-            new LeakageText(statistics, names, style).print(out);
+            List<String> remarks = new GapText(shape, top).lines();
+            if (!remarks.isEmpty()) {
+                section(out, "What is missing or odd");
+                remarks.forEach(line -> out.println("  " + line));
+            }
             section(out, "Relations of train");
             new RelationText(statistics, names, top, style).print(out);
             section(out, "What the graph looks like");
             new ShapeText(shape, top, style).print(out);
             section(out, "Degrees in train");
             new DegreeText(statistics.degrees(), style).print(out);
+            section(out, "Splits");
+            splits(out);
+            if (leaks) {
+                section(out, "Is the benchmark leaking?");
+                new LeakageText(statistics, names, style).print(out);
+            } else if (statistics.splits().stream()
+                    .anyMatch(split -> split.split() == Split.TEST && split.rows() > 0)) {
+                out.println(style.dim("  --leaks shows whether train facts give the test facts away."));
+            }
         }
 
         private void section(PrintStream out, String title) {
@@ -154,8 +174,12 @@ final class StatsCommand extends CliCommand {
                     .sum();
             out.println(style.bold(Text.name(statistics.name(), WIDEST_NAME)) + ": "
                     + Text.count(statistics.entities(), "entity") + ", "
-                    + Text.count(statistics.relations(), "relation") + ", "
-                    + Text.count(facts, "fact"));
+                    + Text.count(RelationText.ofFacts(statistics).size(), "relation") + ", "
+                    + Text.count(facts, "fact")
+                    + (shape.data().statements() == 0
+                            ? ""
+                            : ", and " + Text.count(shape.data().statements(), "statement")
+                                    + " about classes and properties"));
             List<ReadReport.FileReport> files = reading.report().files();
             files.stream()
                     .limit(FILES_SHOWN)
@@ -395,6 +419,13 @@ final class StatsCommand extends CliCommand {
         private final int top;
         private final Style style;
 
+        /** The relations without those that only make statements about classes and properties, which are set apart. */
+        static List<RelationStatistics> ofFacts(DatasetStatistics statistics) {
+            return statistics.table().stream()
+                    .filter(each -> each.facts() > 0 || !KnownTerms.isOfSchema(each.name()))
+                    .toList();
+        }
+
         /** @param top how many to show, 0 for all */
         RelationText(DatasetStatistics statistics, Relations names, int top, Style style) {
             this.statistics = statistics;
@@ -417,12 +448,13 @@ final class StatsCommand extends CliCommand {
                     ""));
             test.ifPresent(leakage -> header.add("test linked"));
             TextTable table = new TextTable(header.toArray(String[]::new));
-            statistics.table().stream()
+            List<RelationStatistics> shown = ofFacts(statistics);
+            shown.stream()
                     .sorted(Comparator.comparingInt(RelationStatistics::facts).reversed())
                     .limit(top)
                     .forEach(relation -> table.row(cells(relation, test)));
             table.print(out, style);
-            int more = statistics.relations() - Math.min(top, statistics.relations());
+            int more = shown.size() - Math.min(top, shown.size());
             if (more > 0) {
                 out.println(style.dim("  … and " + Text.count(more, "more relation") + " (--top 0 shows all)"));
             }
@@ -643,18 +675,71 @@ final class StatsCommand extends CliCommand {
             List<RelationProfile> profiles,
             Constraints constraints,
             List<Sample> samples,
-            List<Refuted> refuted) {
+            List<Refuted> refuted,
+            List<Gap> gaps,
+            List<SchemaFacts.Entailed> entailed) {
 
         static ShapeOfData of(Dataset data, DatasetStatistics counted, Progress progress) {
             Graph graph = data.buildGraph();
             GraphShape shape = GraphShape.of(graph, data.prefixes(), counted.table(), progress);
             StatedConstraints stated = new StatedConstraints(graph, data.prefixes());
+            Constraints constraints = stated.over(shape.constraints(), data.name());
             return new ShapeOfData(
                     data,
-                    shape.profiles(),
-                    stated.over(shape.constraints(), data.name()),
+                    shape.profiles().stream()
+                            .filter(profile ->
+                                    profile.facts() > 0 || graph.schema().tripleCount(profile.relation()) == 0)
+                            .toList(),
+                    constraints,
                     shape.samples(),
-                    stated.refuted());
+                    stated.refuted(),
+                    new ExpectedFacts(graph, data.prefixes()).gaps(),
+                    SchemaFacts.of(graph, data.prefixes(), constraints.on(graph, data.prefixes()), SchemaUse.MISSING)
+                            .facts());
+        }
+    }
+
+    /** What a graph lacks or contradicts, one line each, for its owner: {@code 12 of 1,037 :Album without :artist}. */
+    private record GapText(ShapeOfData shape, int top) {
+        private static final int NAMED = 3;
+        private static final int WIDEST_NAME = 44;
+
+        List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            DisplayNames names = shape.data().displayNames();
+            int most = top == 0 ? Integer.MAX_VALUE : top;
+            shape.gaps().stream().limit(most).forEach(each -> lines.add(line(each, names)));
+            if (shape.gaps().size() > most) {
+                lines.add("… and " + Text.count(shape.gaps().size() - most, "more gap") + " (--top 0 shows all)");
+            }
+            Map<String, Long> entailed = shape.entailed().stream()
+                    .collect(Collectors.groupingBy(
+                            each -> each.reason().text(names), LinkedHashMap::new, Collectors.counting()));
+            entailed.forEach((reason, count) -> lines.add(Text.count(count, "fact") + " missing that "
+                    + (count == 1 ? "follows" : "follow") + " from the schema: " + reason));
+            shape.refuted().stream()
+                    .limit(most)
+                    .forEach(each -> lines.add(each.constraints().get(0).kind().label() + " "
+                            + names.any(each.constraints().get(0).first()) + " "
+                            + each.constraints().stream()
+                                    .map(constraint -> names.any(constraint.second()))
+                                    .collect(Collectors.joining(" or "))
+                            + ": " + each.words() + ", not enforced"));
+            return lines;
+        }
+
+        private static String line(Gap gap, DisplayNames names) {
+            boolean isObject = names.relations().isInverse(gap.part());
+            String relation = names.relation(names.relations().base(gap.part()));
+            return Text.grouped(gap.lacking().size()) + " of " + Text.grouped(gap.members()) + " "
+                    + Text.name(names.entity(gap.ofClass()), WIDEST_NAME)
+                    + (isObject ? " that nothing has as " : " without ") + Text.name(relation, WIDEST_NAME)
+                    + (gap.isStated() ? ", which the schema asks for" : "") + ": "
+                    + gap.lacking().stream()
+                            .limit(NAMED)
+                            .map(each -> Text.name(names.entity(each), WIDEST_NAME))
+                            .collect(Collectors.joining(", "))
+                    + (gap.lacking().size() > NAMED ? ", …" : "");
         }
     }
 
@@ -951,7 +1036,22 @@ final class StatsCommand extends CliCommand {
                             .map(StatsJson::constraint)
                             .toList());
             json.put("refuted", shape.refuted().stream().map(StatsJson::refuted).toList());
+            json.put("gaps", shape.gaps().stream().map(this::gap).toList());
+            json.put("statements", shape.data().statements());
+            json.put("missingBySchema", shape.entailed().size());
             json.put("sampled", shape.samples().stream().map(StatsJson::sample).toList());
+            return json;
+        }
+
+        private Map<String, Object> gap(Gap gap) {
+            Relations relations = shape.data().relations();
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("class", shape.data().entities().name(gap.ofClass()));
+            json.put("relation", relations.name(relations.base(gap.part())));
+            json.put("role", relations.isInverse(gap.part()) ? "object" : "subject");
+            json.put("members", gap.members());
+            json.put("lacking", gap.lacking().size());
+            json.put("stated", gap.isStated());
             return json;
         }
 

@@ -44,8 +44,14 @@ public record FactChoice(
             OWL + "annotatedTarget>");
 
     /** How many values a property may have: a literal that says what the graph looks like. */
-    private static final Set<String> MOST_VALUES =
-            Set.of("<http://www.w3.org/ns/shacl#maxCount>", OWL + "cardinality>", OWL + "maxCardinality>");
+    private static final Set<String> NUMBERS_OF_VALUES = Set.of(
+            "<http://www.w3.org/ns/shacl#maxCount>",
+            "<http://www.w3.org/ns/shacl#minCount>",
+            OWL + "cardinality>",
+            OWL + "maxCardinality>",
+            OWL + "minCardinality>",
+            OWL + "qualifiedCardinality>",
+            OWL + "minQualifiedCardinality>");
 
     /** Nodes that stand for statements, not for things. */
     static final Set<String> NOISE_KINDS = Set.of(OWL + "Axiom>", OWL + "Annotation>");
@@ -85,7 +91,7 @@ public record FactChoice(
 
     /** Whether the literals of a relation are kept. */
     public boolean keepsLiterals(String relation, Prefixes declared) {
-        return MOST_VALUES.contains(relation)
+        return NUMBERS_OF_VALUES.contains(relation)
                 || matches(literals, relation, declared.with(known))
                 || matches(ranges.stream().map(RangeChoice::relation).toList(), relation, declared.with(known));
     }
