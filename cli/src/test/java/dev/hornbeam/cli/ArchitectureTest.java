@@ -150,6 +150,27 @@ class ArchitectureTest {
         slices().matching("dev.hornbeam.(**)").should().beFreeOfCycles().check(CLASSES);
     }
 
+    /** No SPARQL is executed here, so no LOAD of it, and neither Thrift nor its library is read. */
+    @Test
+    void jenaReadsTextAndExecutesNothing() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.hornbeam..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "org.apache.jena.update..",
+                        "org.apache.jena.sparql.modify..",
+                        "org.apache.jena.riot.thrift..",
+                        "org.apache.jena.riot.protobuf..",
+                        "org.apache.thrift.."))
+                .orShould()
+                .dependOnClassesThat(describe(
+                        "execute queries",
+                        each -> each.getName()
+                                .matches("org\\.apache\\.jena\\.(query|sparql\\.exec)\\.(Query|Update)Exec.*")))
+                .check(CLASSES);
+    }
+
     @Test
     void heavyLibrariesStayInTheirOwnModule() {
         noClasses()

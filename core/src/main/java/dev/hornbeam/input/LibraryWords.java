@@ -38,11 +38,15 @@ public final class LibraryWords {
 
     private static final Pattern LINK = Pattern.compile("\\s+See https?:\\S+");
 
+    /** Expressions are not tried on longer texts. */
+    private static final int MOST_LOOKED_AT = 1_000;
+
     private LibraryWords() {}
 
     /** The sentence in parentheses with a blank before it, or nothing. */
     public static String of(Throwable thrown) {
         String said = thrown.getMessage() == null ? "" : thrown.getMessage().strip();
+        said = said.substring(0, Math.min(said.length(), MOST_LOOKED_AT)); // it may quote the input
         if (said.isEmpty() || isOfAStumble(said, thrown)) {
             return "";
         }

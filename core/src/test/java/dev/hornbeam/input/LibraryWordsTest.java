@@ -42,4 +42,12 @@ class LibraryWordsTest {
         assertThat(LibraryWords.of(new IOException("c != java.lang.String"))).isEmpty();
         assertThat(LibraryWords.of(new IOException("no end at 7", stumble))).isEqualTo(" (no end at 7)");
     }
+
+    @Test
+    void aMessageThatQuotesALongInputIsCut() {
+        assertThat(LibraryWords.of(new IllegalArgumentException("bad " + "a.".repeat(500_000))))
+                .hasSizeLessThan(1_000);
+        assertThat(LibraryWords.of(new IllegalArgumentException("bad" + " ".repeat(1_000_000) + "x")))
+                .hasSizeLessThan(1_000);
+    }
 }

@@ -4,7 +4,6 @@ import dev.hornbeam.graph.LocalNames;
 import dev.hornbeam.graph.Prefixes;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Which facts of a source are kept. Relations and kinds are named as people type them, with {@code *} for any
@@ -121,25 +120,40 @@ public record FactChoice(
      */
     public static final class NamePattern {
         private final String typed;
-        private final Pattern pattern;
+        private final String[] parts;
 
         public NamePattern(String typed) {
             this.typed = typed;
-            StringBuilder regex = new StringBuilder();
-            for (String part : typed.split("\\*", -1)) {
-                regex.append(regex.isEmpty() ? "" : ".*").append(part.isEmpty() ? "(?:)" : Pattern.quote(part));
+            this.parts = typed.split("\\*", -1);
+        }
+
+        /** Whether the parts between stars follow each other in a text, the first at its beginning and the last at its end. */
+        private boolean fits(String text) {
+            String last = parts[parts.length - 1];
+            if (parts.length == 1) {
+                return text.equals(last);
             }
-            this.pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
+            int at = parts[0].length();
+            int end = text.length() - last.length();
+            if (at > end || !text.startsWith(parts[0]) || !text.endsWith(last)) {
+                return false;
+            }
+            for (int i = 1; i < parts.length - 1; i++) {
+                int found = text.indexOf(parts[i], at);
+                if (found < 0 || found + parts[i].length() > end) {
+                    return false;
+                }
+                at = found + parts[i].length();
+            }
+            return true;
         }
 
         /** Whether a name is meant, in full or in its short form. */
         public boolean matches(String name, Prefixes prefixes) {
             boolean iri = name.startsWith("<") && name.endsWith(">");
-            return pattern.matcher(name).matches()
-                    || iri
-                            && pattern.matcher(name.substring(1, name.length() - 1))
-                                    .matches()
-                    || iri && pattern.matcher(prefixes.shorten(name)).matches()
+            return fits(name)
+                    || iri && fits(name.substring(1, name.length() - 1))
+                    || iri && fits(prefixes.shorten(name))
                     || iri && typed.indexOf('*') < 0 && LocalNames.isLocalName(name, typed)
                     || prefixes.expand(typed).equals(name);
         }

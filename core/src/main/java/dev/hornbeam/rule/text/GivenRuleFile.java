@@ -471,7 +471,8 @@ public final class GivenRuleFile {
                 Pattern.compile("(?:\\s+|%[^\\n]*|//[^\\n]*|#[^\\n]*|(?s:/\\*.*?\\*/))++");
 
         /** A declaration or directive of Soufflé takes a line, or goes on while a parenthesis is open. */
-        private static final Pattern DECLARATION = Pattern.compile("\\.[a-z]\\w*(?:[^\\n(]*\\([^)]*\\))?[^\\n]*");
+        private static final Pattern DECLARATION =
+                Pattern.compile("\\.[a-z]\\w*(?:[^\\n(]*\\([^)]{0,9999}\\))?[^\\n]*");
 
         private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
         private static final Pattern WORD = Pattern.compile("[\\p{L}_?][\\p{L}\\p{N}_]*");
