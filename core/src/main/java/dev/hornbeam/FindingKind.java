@@ -13,6 +13,7 @@ public enum FindingKind {
     LOOP("loop", "a fact from an entity to itself"),
     WRONG_KIND("wrong-kind", "a subject or object of the wrong kind"),
     MISSING("missing", "a fact that is missing"),
+    INCOMPLETE("incomplete", "entities that lack what nearly all others of their class have"),
     DUPLICATE("duplicate", "two entities that are one");
 
     private final String label;
@@ -37,7 +38,7 @@ public enum FindingKind {
     /** Those that say that a fact of the graph is wrong. */
     public static List<FindingKind> ofFacts() {
         return Arrays.stream(values())
-                .filter(kind -> kind != MISSING && kind != DUPLICATE)
+                .filter(kind -> kind != MISSING && kind != INCOMPLETE && kind != DUPLICATE)
                 .toList();
     }
 }

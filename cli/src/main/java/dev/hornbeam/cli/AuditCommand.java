@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
             "  hornbeam audit model my-graph.tsv --kind second-value,wrong-kind --top 20",
             "  hornbeam audit model my-graph.tsv -o findings.html",
             "",
-            "Kinds: doubtful, other-value, second-value, both-ways, loop, wrong-kind, missing, duplicate."
+            "Kinds: doubtful, other-value, second-value, both-ways, loop, wrong-kind, missing, incomplete, duplicate."
         })
 final class AuditCommand extends CliCommand {
     private static final List<String> ENDINGS = List.of(".txt", ".jsonl", ".json", ".csv", ".html");
@@ -133,7 +133,8 @@ final class AuditCommand extends CliCommand {
     private int audit(Completion completion, AuditOptions options, Console console) throws IOException {
         List<AuditFinding> findings;
         try (Interruption interruption = new Interruption(console, () -> "interrupted; nothing was written.");
-                Track.Stages bar = new Track.Stages(console, "looking at facts", "asking what is missing")) {
+                Track.Stages bar = new Track.Stages(
+                        console, "looking at facts", "asking the model about them", "asking what is missing")) {
             findings = completion.audit(options, bar);
         }
         Facts facts = completion.facts();

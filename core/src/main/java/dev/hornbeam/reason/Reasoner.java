@@ -114,6 +114,40 @@ public final class Reasoner {
                 finder.rivals(entity, above));
     }
 
+    /**
+     * How an answer of a query stands among those that the graph does not have.
+     *
+     * @param hidden an answer that the graph has and that is looked at as if it had not, such as the answer itself; negative for none
+     */
+    public Standing standing(Query query, int answer, int hidden) {
+        Grounding grounding = ground(query, hidden < 0 ? PathGrounder.NOTHING_EXCLUDED : hidden);
+        int candidate = grounding.candidate(answer);
+        double own = candidate >= 0 ? scores[candidate] : Answer.UNREACHED;
+        int better = 0;
+        int equal = 0;
+        double best = Answer.UNREACHED;
+        for (int other = 0; other < grounding.size(); other++) {
+            int entity = grounding.entity(other);
+            if (other != candidate && (entity == hidden || !isKnown(query, entity))) {
+                better += scores[other] > own ? 1 : 0;
+                equal += scores[other] == own ? 1 : 0;
+                best = Math.max(best, scores[other]);
+            }
+        }
+        double lead = own == best ? 0 : own - best;
+        return new Standing(better, equal, own != Answer.UNREACHED, lead);
+    }
+
+    /**
+     * How an answer stands among others.
+     *
+     * @param better how many have a higher score
+     * @param equal how many others have the same score
+     * @param scored whether anything speaks for the answer or against it
+     * @param lead by how much its score exceeds the best of the others; negative if it does not
+     */
+    public record Standing(int better, int equal, boolean scored, double lead) {}
+
     private Grounding ground(Query query, int excluded) {
         Grounding grounding = grounder.ground(
                 query,

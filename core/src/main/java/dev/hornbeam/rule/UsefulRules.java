@@ -1,9 +1,9 @@
 package dev.hornbeam.rule;
 
+import dev.hornbeam.graph.KnownTerms;
 import dev.hornbeam.graph.Relations;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -22,16 +22,6 @@ public final class UsefulRules {
     /** What a rule is worth at least, as a share of the best, to be chosen for the sake of another head. */
     private static final double LEAST_SHARE = 0.5;
 
-    private static final List<String> SCHEMAS = List.of(
-            "<http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-            "<http://www.w3.org/2000/01/rdf-schema#",
-            "<http://www.w3.org/2002/07/owl#",
-            "<http://www.w3.org/ns/shacl#",
-            "rdf:",
-            "rdfs:",
-            "owl:",
-            "sh:");
-
     /** A rule that is worth as much and explains more facts comes first. */
     private static final Comparator<Rule> BY_GAIN =
             Comparator.comparingDouble(UsefulRules::gain).reversed().thenComparing(RuleMeasure.WORTH.bestFirst());
@@ -42,7 +32,7 @@ public final class UsefulRules {
     public static Use use(Rule rule, Relations relations) {
         boolean schema = IntStream.concat(IntStream.of(rule.head()), IntStream.of(rule.body()))
                 .mapToObj(relation -> relations.name(relations.base(relation)))
-                .anyMatch(name -> SCHEMAS.stream().anyMatch(name::startsWith));
+                .anyMatch(KnownTerms::isOfVocabulary);
         return schema ? Use.ABOUT_SCHEMA : rule.length() == 1 ? Use.REPLACES : Use.COMPOSES;
     }
 

@@ -1,6 +1,7 @@
 package dev.hornbeam.complete.audit;
 
 import dev.hornbeam.AuditOptions;
+import dev.hornbeam.Constraint;
 import dev.hornbeam.Constraint.Origin;
 import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.ExplanationOptions;
@@ -8,6 +9,7 @@ import dev.hornbeam.FindingKind;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
+import dev.hornbeam.complete.audit.IncompleteEntities.Incomplete;
 import dev.hornbeam.complete.audit.MissingFacts.Missing;
 import dev.hornbeam.complete.audit.SignReader.Sign;
 import dev.hornbeam.graph.DisplayNames;
@@ -43,6 +45,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /**
  * Audits a graph: which facts are likely wrong, which are missing, and which entities are one, worst first.
@@ -64,6 +67,11 @@ public final class Auditor {
     private static final double MOST_SURE = .95;
 
     private static final double STATED_SEVERITY = .5;
+
+    /** Findings of one cause beyond so many are told as one. */
+    private static final int MOST_ALIKE = 10;
+
+    private static final int EXAMPLES = 5;
 
     private final GraphCompleter completer;
     private final Graph graph;
@@ -92,7 +100,7 @@ public final class Auditor {
     /**
      * All findings, worst first.
      *
-     * @param progress is called in three stages: facts looked at, entities asked for missing facts, findings explained
+     * @param progress is called in three stages: facts looked at, facts that the model is asked about, entities asked for missing facts
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
      */
     public List<Finding> audit(Progress progress) {
@@ -106,6 +114,9 @@ public final class Auditor {
             findings.addAll(new MissingFindings(completer, check, names, options)
                     .find(doubts, SPARE * options.most(), progress));
         }
+        if (options.kinds().contains(FindingKind.INCOMPLETE)) {
+            findings.addAll(incomplete());
+        }
         if (options.kinds().contains(FindingKind.DUPLICATE)) {
             findings.addAll(duplicates());
         }
@@ -118,24 +129,65 @@ public final class Auditor {
 
     private List<Finding> ofFacts(DoubtfulFacts doubts, List<Doubtful> all) {
         Evidence evidence = new Evidence(graph, doubts, names);
+        List<Suspect> suspects = suspects(all);
+        Map<Constraint, List<Triple>> breaking = new HashMap<>();
+        suspects.stream()
+                .filter(Suspect::isStated)
+                .forEach(each -> breaking.computeIfAbsent(each.constraint(), any -> new ArrayList<>())
+                        .add(each.doubtful().fact()));
+        Set<Constraint> told = new HashSet<>();
         List<Finding> found = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
+        for (Suspect suspect : suspects) {
             Cancellation.check();
-            Doubtful doubtful = all.get(i);
-            boolean isBad =
-                    i < SPARE * options.most() && doubtful.probability() >= LEAST_LOOKED_AT * options.leastSeverity();
-            Optional<Contradiction> broken = isBad || check.hasStated() ? contradiction(doubtful) : Optional.empty();
-            boolean isStated = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
-            if (isBad || isStated) {
-                Finding finding = finding(doubtful, broken, evidence);
-                if (options.kinds().contains(finding.kind())) {
-                    found.add(finding);
-                }
-            } else if (!check.hasStated()) {
-                break;
+            List<Triple> alike =
+                    suspect.isStated() ? breaking.getOrDefault(suspect.constraint(), List.of()) : List.of();
+            boolean many = alike.size() > MOST_ALIKE;
+            if (many && suspect.doubtful().probability() < STATED_SEVERITY && !told.add(suspect.constraint())) {
+                continue; // one finding tells of all that break a statement and nothing else
+            }
+            Finding finding = finding(suspect.doubtful(), suspect.broken(), evidence);
+            if (options.kinds().contains(finding.kind())) {
+                found.add(many && told.contains(suspect.constraint()) ? finding.with(breakers(alike)) : finding);
             }
         }
         return found;
+    }
+
+    /** A fact that may be wrong, and what it contradicts. */
+    private record Suspect(Doubtful doubtful, Optional<Contradiction> broken) {
+        boolean isStated() {
+            return broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
+        }
+
+        Constraint constraint() {
+            return broken.orElseThrow().constraint();
+        }
+    }
+
+    private List<Suspect> suspects(List<Doubtful> all) {
+        List<Suspect> suspects = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Doubtful doubtful = all.get(i);
+            boolean isBad =
+                    i < SPARE * options.most() && doubtful.probability() >= LEAST_LOOKED_AT * options.leastSeverity();
+            if (!isBad && !check.hasStated()) {
+                break;
+            }
+            Suspect suspect = new Suspect(doubtful, contradiction(doubtful));
+            if (isBad || suspect.isStated()) {
+                suspects.add(suspect);
+            }
+        }
+        return suspects;
+    }
+
+    private String breakers(List<Triple> facts) {
+        return String.format(Locale.ROOT, "%,d facts break this statement, such as ", facts.size())
+                + facts.stream()
+                        .limit(EXAMPLES)
+                        .map(fact -> names.relation(fact.relation()) + "(" + names.entity(fact.head()) + ", "
+                                + names.entity(fact.tail()) + ")")
+                        .collect(Collectors.joining(", "));
     }
 
     private Optional<Contradiction> contradiction(Doubtful doubtful) {
@@ -158,9 +210,11 @@ public final class Auditor {
             if (!better.proofs().isEmpty()) {
                 rule = Optional.of(better.proofs().get(0).rule());
                 sentences.add(rivalText(rival.get(), better));
-                score += single ? odds(better.proofs().get(0).rule(), explained) : 0;
+                double told = evidence.part(fact, doubtful.signs(), Sign.AS_TAIL);
+                score += single ? Math.max(0, odds(better.proofs().get(0).rule(), explained) - told) : 0;
             }
         }
+        standing(doubtful, explained.better(), evidence).ifPresent(sentences::add);
         sentences.addAll(evidence.of(doubtful, broken));
         double probability = 1 / (1 + Math.exp(-score));
         boolean stated = broken.isPresent() && broken.get().constraint().origin() != Origin.LEARNED;
@@ -175,6 +229,34 @@ public final class Auditor {
                 rival.map(each -> OptionalInt.of(each.entity())).orElse(OptionalInt.empty()),
                 rule,
                 sentences);
+    }
+
+    /** Where a fact would stand among the answers of its questions, if that speaks against it. */
+    private Optional<String> standing(Doubtful doubtful, int better, Evidence evidence) {
+        Triple fact = doubtful.fact();
+        String relation = names.relation(fact.relation());
+        if (better > 0 && evidence.part(fact, doubtful.signs(), Sign.AS_TAIL) >= Evidence.LEAST) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "asked %s(%s, ?) without it, %s has rank %,d",
+                    relation,
+                    names.entity(fact.head()),
+                    names.entity(fact.tail()),
+                    better + 1));
+        }
+        if (evidence.part(fact, doubtful.signs(), Sign.AS_HEAD) >= Evidence.LEAST) {
+            int above = reasoner.standing(
+                            Query.headOf(fact.tail(), fact.relation(), graph.relations()), fact.head(), fact.head())
+                    .better();
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "asked %s(?, %s) without it, %s has rank %,d",
+                    relation,
+                    names.entity(fact.tail()),
+                    names.entity(fact.head()),
+                    above + 1));
+        }
+        return Optional.empty();
     }
 
     /** Where a relation holds both ways round, what speaks against a fact may just be that its other half is missing: half of it. */
@@ -219,6 +301,40 @@ public final class Auditor {
             case IRREFLEXIVE -> FindingKind.LOOP;
             default -> fact.head() == fact.tail() ? FindingKind.LOOP : FindingKind.BOTH_WAYS;
         };
+    }
+
+    /** One finding for each class and relation that some entities lack. */
+    private List<Finding> incomplete() {
+        List<Finding> found = new ArrayList<>();
+        for (Incomplete each : new IncompleteEntities(graph, prefixes).find()) {
+            boolean inverse = graph.relations().isInverse(each.relation());
+            String others =
+                    each.lacking().stream().limit(EXAMPLES).map(names::entity).collect(Collectors.joining(", "));
+            String sentence = String.format(
+                    Locale.ROOT,
+                    "%.1f %% of %,d %s %s %s; %,d %s not: %s%s",
+                    Math.floor(1_000.0 * (each.members() - each.lacking().size()) / each.members()) / 10,
+                    each.members(),
+                    names.entity(each.ofClass()),
+                    inverse ? "are an object of" : "have",
+                    names.relation(graph.relations().base(each.relation())),
+                    each.lacking().size(),
+                    inverse
+                            ? each.lacking().size() == 1 ? "is" : "are"
+                            : each.lacking().size() == 1 ? "does" : "do",
+                    others,
+                    each.lacking().size() > EXAMPLES ? ", …" : "");
+            found.add(new Finding(
+                    FindingKind.INCOMPLETE,
+                    each.lacking().get(0),
+                    OptionalInt.of(each.relation()),
+                    each.ofClass(),
+                    each.expected(),
+                    OptionalInt.empty(),
+                    Optional.empty(),
+                    List.of(sentence)));
+        }
+        return found;
     }
 
     private List<Finding> duplicates() {
@@ -409,7 +525,8 @@ public final class Auditor {
          */
         List<String> of(Doubtful doubtful, Optional<Contradiction> broken) {
             Triple fact = doubtful.fact();
-            byte[] signs = reader.read(fact, fact);
+            byte[] signs = doubtful.signs();
+            reader.read(fact, fact);
             List<String> sentences = new ArrayList<>();
             Arrays.stream(Sign.values())
                     .filter(sign -> part(fact, signs, sign) >= LEAST
@@ -490,6 +607,7 @@ public final class Auditor {
                             signs[Sign.ATTRIBUTES.ordinal()] == 0
                                     ? "nothing else that is known of the two goes with it"
                                     : "what else is known of the two hardly goes with it");
+                case AS_TAIL, AS_HEAD -> Optional.empty(); // told beside the rival
             };
         }
 
@@ -601,7 +719,7 @@ public final class Auditor {
             byte[] signs = reader.read(fact, fact);
             double against = 0;
             for (Sign sign : Sign.values()) {
-                against += sign == Sign.SUPPORT ? 0 : doubts.suspicion().part(fact.relation(), signs, sign);
+                against += sign == Sign.SUPPORT ? 0 : doubts.cheap().part(fact.relation(), signs, sign);
             }
             return against <= 0 ? 0 : Math.expm1(against);
         }

@@ -9,19 +9,32 @@ import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
+import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.shape.KindFit;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Finds the facts of a graph that the rest of it speaks against: every fact is looked at as if it were not there. */
 final class DoubtfulFacts {
     /** Wrong facts of each sort that are made to compare with. */
     private static final int MADE = 2_000;
+
+    /** Wrong facts of each sort, and right facts, that the model is asked about to compare them. */
+    private static final int MADE_ASKED = 400;
+
+    private static final int RIGHT_ASKED = 5_000;
+
+    /** Facts that the model is asked about: the most doubtful by other signs, and those of predictable relations. */
+    private static final int MOST_ASKED = 30_000;
 
     /** Right facts that are compared with them; all are judged. */
     private static final int COMPARED = 50_000;
@@ -42,6 +55,9 @@ final class DoubtfulFacts {
     private final AuditOptions options;
     private final Map<Triple, Double> doubts = new HashMap<>();
     private Suspicion suspicion;
+
+    /** By the signs that need no question, for facts that are not in the graph too. */
+    private Suspicion cheap;
 
     DoubtfulFacts(GraphCompleter completer, Prefixes prefixes, AuditOptions options) {
         this.graph = completer.graph();
@@ -67,6 +83,10 @@ final class DoubtfulFacts {
         return suspicion;
     }
 
+    Suspicion cheap() {
+        return cheap;
+    }
+
     /** How likely a fact of the graph is wrong; 0 for one that is hardly doubtful. */
     double doubt(int head, int relation, int tail) {
         boolean inverse = graph.relations().isInverse(relation);
@@ -79,20 +99,116 @@ final class DoubtfulFacts {
     List<Doubtful> find(int most, Progress progress) {
         Triples facts = facts(graph);
         byte[][] signs = signs(facts, facts, progress);
-        suspicion = new Suspicion(
-                sample(facts, signs), made(facts), graph.relations().count());
+        judge(facts, signs, progress);
         List<Doubtful> found = new ArrayList<>();
         for (int i = 0; i < signs.length; i++) {
             double score = suspicion.score(facts.relation(i), signs[i]);
             found.add(new Doubtful(facts.get(i), signs[i], score, suspicion.probability(facts.relation(i), signs[i])));
         }
-        found.forEach(each -> {
-            if (each.probability() >= LEAST_DOUBT) {
-                doubts.put(each.fact(), each.probability());
-            }
-        });
         found.sort(Comparator.comparingDouble((Doubtful each) -> -each.score()));
         return List.copyOf(found.subList(0, Math.min(most, found.size())));
+    }
+
+    /** Learns from cheap signs first, asks the model where it helps, and learns from all signs. */
+    private void judge(Triples facts, byte[][] signs, Progress progress) {
+        int relations = graph.relations().count();
+        Made made = made(facts);
+        int[] everyRight = spread(facts.size(), COMPARED);
+        cheap = new Suspicion(signed(facts, signs, everyRight), made.signed(), relations);
+        for (int i = 0; i < signs.length; i++) {
+            double probability = cheap.probability(facts.relation(i), signs[i]);
+            if (probability >= LEAST_DOUBT) {
+                doubts.put(facts.get(i), probability);
+            }
+        }
+        int[] right = spread(facts.size(), facts.size() <= MOST_ASKED ? COMPARED : RIGHT_ASKED);
+        int[] wrong = made.first(MADE_ASKED);
+        ask(made.facts(), made.replaced(), made.signs(), wrong, Progress.NONE);
+        if (facts.size() <= MOST_ASKED) {
+            ask(facts, facts, signs, spread(facts.size(), facts.size()), progress);
+        } else {
+            ask(facts, facts, signs, right, Progress.NONE);
+        }
+        Suspicion.Signed askedWrong = signed(made.facts(), made.signs(), wrong);
+        Suspicion.Signed askedRight = signed(facts, signs, right);
+        Suspicion informed = new Suspicion(askedRight, askedWrong, relations);
+        if (facts.size() > MOST_ASKED) {
+            ask(facts, facts, signs, worthAsking(facts, signs, informed), progress);
+        }
+        suspicion = informed;
+    }
+
+    /** The facts that are most doubtful so far, and facts of the relations of which the model tells most. */
+    private int[] worthAsking(Triples facts, byte[][] signs, Suspicion informed) {
+        List<Integer> left = IntStream.range(0, facts.size())
+                .filter(i -> signs[i][Sign.AS_TAIL.ordinal()] == Sign.UNREAD)
+                .boxed()
+                .collect(Collectors.toCollection(ArrayList::new));
+        double[] doubt = new double[facts.size()];
+        double[] telling = new double[facts.size()];
+        for (int i : left) {
+            doubt[i] = cheap.score(facts.relation(i), signs[i]);
+            telling[i] = informed.telling(facts.relation(i));
+        }
+        int half = Math.min(left.size(), (MOST_ASKED - RIGHT_ASKED) / 2);
+        left.sort(Comparator.comparingDouble((Integer i) -> -doubt[i]));
+        List<Integer> asked = new ArrayList<>(left.subList(0, half));
+        List<Integer> others = new ArrayList<>(left.subList(half, left.size()));
+        others.sort(Comparator.comparingDouble((Integer i) -> -telling[i] - doubt[i]));
+        asked.addAll(others.subList(0, Math.min(half, others.size())));
+        return asked.stream().mapToInt(i -> i).toArray();
+    }
+
+    private void ask(Triples facts, Triples replaced, byte[][] signs, int[] some, Progress progress) {
+        new ParallelTasks(options.threads())
+                .gather(
+                        some.length,
+                        16,
+                        () -> {
+                            SignReader reader = reader();
+                            Reasoner reasoner = completer.reasoner();
+                            return (block, from, to) -> {
+                                for (int i = (int) from; i < to; i++) {
+                                    reader.ask(reasoner, facts.get(some[i]), replaced.get(some[i]), signs[some[i]]);
+                                }
+                            };
+                        },
+                        progress);
+    }
+
+    /** Numbers below a size, evenly spread. */
+    private static int[] spread(int size, int most) {
+        int stride = Math.max(1, (size + most - 1) / Math.max(1, most));
+        return IntStream.range(0, (size + stride - 1) / stride)
+                .map(i -> i * stride)
+                .toArray();
+    }
+
+    private static Suspicion.Signed signed(Triples facts, byte[][] signs, int[] some) {
+        return new Suspicion.Signed(
+                Arrays.stream(some).map(facts::relation).toArray(),
+                Arrays.stream(some).mapToObj(i -> signs[i]).toArray(byte[][]::new));
+    }
+
+    /** Wrong facts, each with the right one in whose place it stands. */
+    private record Made(List<WrongFacts.WrongFact> wrong, Triples facts, Triples replaced, byte[][] signs) {
+        /** All but wrong subjects, of which signs that need no question say next to nothing. */
+        Suspicion.Signed signed() {
+            return DoubtfulFacts.signed(
+                    facts,
+                    signs,
+                    IntStream.range(0, wrong.size())
+                            .filter(i -> wrong.get(i).sort() != WrongFacts.Sort.OTHER_SUBJECT)
+                            .toArray());
+        }
+
+        /** The first of each sort. */
+        int[] first(int most) {
+            Map<WrongFacts.Sort, Integer> counts = new EnumMap<>(WrongFacts.Sort.class);
+            return IntStream.range(0, wrong.size())
+                    .filter(i -> counts.merge(wrong.get(i).sort(), 1, Integer::sum) <= most)
+                    .toArray();
+        }
     }
 
     static Triples facts(Graph graph) {
@@ -127,35 +243,21 @@ final class DoubtfulFacts {
         return signs;
     }
 
-    private static Suspicion.Signed sample(Triples facts, byte[][] signs) {
-        int stride = Math.max(1, facts.size() / COMPARED);
-        int size = (facts.size() + stride - 1) / stride;
-        int[] relations = new int[size];
-        byte[][] sampled = new byte[size][];
-        for (int i = 0; i < size; i++) {
-            relations[i] = facts.relation(i * stride);
-            sampled[i] = signs[i * stride];
-        }
-        return new Suspicion.Signed(relations, sampled);
-    }
-
-    private Suspicion.Signed made(Triples facts) {
+    private Made made(Triples facts) {
         Triples.Builder wrong = new Triples.Builder();
         Triples.Builder replaced = new Triples.Builder();
-        for (WrongFacts.WrongFact each : new WrongFacts(graph, graph, facts).make(MADE, options.seed())) {
+        List<WrongFacts.WrongFact> all =
+                new WrongFacts(graph, graph, facts).make(EnumSet.allOf(WrongFacts.Sort.class), MADE, options.seed());
+        for (WrongFacts.WrongFact each : all) {
             wrong.add(each.fact().head(), each.fact().relation(), each.fact().tail());
             replaced.add(
                     each.replaced().head(),
                     each.replaced().relation(),
                     each.replaced().tail());
         }
-        Triples built = wrong.build();
-        byte[][] signs = signs(built, replaced.build(), Progress.NONE);
-        int[] relations = new int[built.size()];
-        for (int i = 0; i < relations.length; i++) {
-            relations[i] = built.relation(i);
-        }
-        return new Suspicion.Signed(relations, signs);
+        Triples made = wrong.build();
+        Triples places = replaced.build();
+        return new Made(all, made, places, signs(made, places, Progress.NONE));
     }
 
     /**
@@ -246,10 +348,10 @@ final class DoubtfulFacts {
             for (int relation = 0; relation < relations; relation++) {
                 for (Sign sign : Sign.values()) {
                     int s = sign.ordinal();
-                    double[] ofRight = shares(right[relation][s], right[relations][s]);
-                    double[] ofWrong = shares(wrong[relation][s], wrong[relations][s]);
+                    double[] ofRight = shares(right[relation][s], right[relations][s], first(sign));
+                    double[] ofWrong = shares(wrong[relation][s], wrong[relations][s], first(sign));
                     odds[relation][s] = new double[sign.size()];
-                    for (int value = 0; value < sign.size(); value++) {
+                    for (int value = first(sign); value < sign.size(); value++) {
                         odds[relation][s][value] = Math.log(ofWrong[value] / ofRight[value]);
                     }
                 }
@@ -257,13 +359,18 @@ final class DoubtfulFacts {
             return odds;
         }
 
+        /** The first value that says something: a sign that was not read says nothing. */
+        private static int first(Sign sign) {
+            return sign.isAsked() ? Sign.UNREAD + 1 : 0;
+        }
+
         /** Shares of a relation, drawn to those of all. */
-        private static double[] shares(double[] own, double[] all) {
-            double ownTotal = sum(own);
-            double allTotal = sum(all);
+        private static double[] shares(double[] own, double[] all, int first) {
+            double ownTotal = sum(own) - (first > 0 ? own[0] : 0);
+            double allTotal = sum(all) - (first > 0 ? all[0] : 0);
             double[] shares = new double[own.length];
-            for (int value = 0; value < own.length; value++) {
-                double pooled = (all[value] + .5) / (allTotal + .5 * own.length);
+            for (int value = first; value < own.length; value++) {
+                double pooled = (all[value] + .5) / (allTotal + .5 * (own.length - first));
                 shares[value] = (own[value] + PULL * pooled) / (ownTotal + PULL);
             }
             return shares;
@@ -372,6 +479,16 @@ final class DoubtfulFacts {
         /** Its log odds. */
         double score(int relation, byte[] signs) {
             return logOdds(relation, signs) + Math.log(wrongShare / (1 - wrongShare));
+        }
+
+        /** By how much the least likely standing of a fact of a relation speaks against it. */
+        double telling(int relation) {
+            double most = 0;
+            for (Sign sign : List.of(Sign.AS_TAIL, Sign.AS_HEAD)) {
+                most += weights[sign.ordinal()]
+                        * Arrays.stream(odds[relation][sign.ordinal()]).max().orElse(0);
+            }
+            return most;
         }
 
         /** How much one sign adds to the log odds. */

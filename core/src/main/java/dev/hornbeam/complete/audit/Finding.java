@@ -2,6 +2,7 @@ package dev.hornbeam.complete.audit;
 
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.rule.Rule;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,5 +31,12 @@ public record Finding(
     public Finding {
         Objects.requireNonNull(kind);
         evidence = List.copyOf(evidence);
+    }
+
+    /** The same with one more sentence, said first. */
+    Finding with(String sentence) {
+        List<String> more = new ArrayList<>(List.of(sentence));
+        more.addAll(evidence);
+        return new Finding(kind, head, relation, tail, severity, rival, rule, more);
     }
 }

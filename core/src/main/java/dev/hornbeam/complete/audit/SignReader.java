@@ -3,8 +3,11 @@ package dev.hornbeam.complete.audit;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Slice;
 import dev.hornbeam.graph.Triple;
+import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.Reasoner.Standing;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.attribute.FiredRule;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.shape.KindFit;
 import java.util.Arrays;
 
@@ -50,6 +53,33 @@ final class SignReader {
         signs[Sign.BOTH_WAYS.ordinal()] = bothWays(fact, replaced);
         signs[Sign.ATTRIBUTES.ordinal()] = attributes(fact, replaced);
         return signs;
+    }
+
+    /**
+     * Adds the signs that come from asking the model, as {@code predict} does, for either end of a fact in the graph without it.
+     *
+     * @param replaced the fact in whose place it stands; itself if there is none
+     */
+    void ask(Reasoner reasoner, Triple fact, Triple replaced, byte[] signs) {
+        int inverse = graph.relations().inverse(fact.relation());
+        boolean sameHead = replaced.head() == fact.head() && replaced.relation() == fact.relation();
+        boolean sameTail = replaced.tail() == fact.tail() && replaced.relation() == fact.relation();
+        signs[Sign.AS_TAIL.ordinal()] = standing(reasoner.standing(
+                new Query(fact.head(), fact.relation()), fact.tail(), sameHead ? replaced.tail() : -1));
+        signs[Sign.AS_HEAD.ordinal()] = standing(
+                reasoner.standing(new Query(fact.tail(), inverse), fact.head(), sameTail ? replaced.head() : -1));
+    }
+
+    private static byte standing(Standing standing) {
+        if (!standing.scored()) {
+            return (byte) (standing.better() > 0 ? 9 : 10); // 10: nothing speaks for any answer
+        }
+        double behind = -standing.lead();
+        if (behind <= 0) {
+            return (byte) (behind < -2 ? 1 : 2);
+        }
+        return (byte)
+                (behind < 1 ? standing.better() < 10 ? 3 : 4 : behind < 2.5 ? 5 : behind < 5 ? 6 : behind < 8 ? 7 : 8);
     }
 
     /** The rules between the ends of the fact that was read last. */
@@ -185,12 +215,24 @@ final class SignReader {
         /** Whether it is there the other way round, or leads from an entity to itself. */
         BOTH_WAYS(3),
         /** How sure the best rule with constants is. */
-        ATTRIBUTES(6);
+        ATTRIBUTES(6),
+        /** How its tail stands among the answers, asked for its head. */
+        AS_TAIL(11),
+        /** How its head stands among the answers, asked for its tail. */
+        AS_HEAD(11);
+
+        /** The value of a sign that was not read. */
+        static final byte UNREAD = 0;
 
         private final int size;
 
         Sign(int size) {
             this.size = size;
+        }
+
+        /** Whether it comes from asking the model, which is not done for every fact. */
+        boolean isAsked() {
+            return this == AS_TAIL || this == AS_HEAD;
         }
 
         int size() {

@@ -8,6 +8,7 @@ import dev.hornbeam.work.SplitMix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes wrong facts out of right ones, in the ways in which people and programs go wrong. */
 public final class WrongFacts {
@@ -22,7 +23,9 @@ public final class WrongFacts {
         /** Another object in addition, for a relation that mostly has one. */
         SECOND_VALUE("second value in a slot for one"),
         /** Another relation between the same two. */
-        RELATION("wrong relation between the two");
+        RELATION("wrong relation between the two"),
+        /** Another subject that the relation has elsewhere. */
+        OTHER_SUBJECT("wrong subject of the same kind");
 
         private final String words;
 
@@ -78,9 +81,9 @@ public final class WrongFacts {
     }
 
     /** So many of each sort, where they can be made; the same seed gives the same ones. */
-    public List<WrongFact> make(int ofEach, long seed) {
+    public List<WrongFact> make(Set<Sort> sorts, int ofEach, long seed) {
         List<WrongFact> made = new ArrayList<>();
-        for (Sort sort : Sort.values()) {
+        for (Sort sort : sorts) {
             SplitMix random = new SplitMix(seed, sort.ordinal());
             int count = 0;
             for (int tries = 0; count < ofEach && tries < TRIES * ofEach; tries++) {
@@ -98,6 +101,8 @@ public final class WrongFacts {
     private Optional<Triple> wrong(Triple right, Sort sort, SplitMix random) {
         Triple wrong = switch (sort) {
             case SAME_KIND -> new Triple(right.head(), right.relation(), object(right.relation(), random));
+            case OTHER_SUBJECT ->
+                new Triple(object(graph.relations().inverse(right.relation()), random), right.relation(), right.tail());
             case SECOND_VALUE ->
                 single[right.relation()]
                         ? new Triple(right.head(), right.relation(), object(right.relation(), random))

@@ -3,6 +3,7 @@ package dev.hornbeam.complete.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hornbeam.AuditOptions;
+import dev.hornbeam.ExplanationOptions;
 import dev.hornbeam.FindingKind;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.CompletionOptions;
@@ -12,11 +13,16 @@ import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Labels;
 import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Slice;
+import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.Reasoner;
+import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.count.CountingOptions;
 import dev.hornbeam.rule.count.RuleStatisticsCounter;
 import dev.hornbeam.shape.GraphShape;
+import dev.hornbeam.shape.StatedConstraints;
 import dev.hornbeam.testkit.Graphs;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -41,7 +47,7 @@ class AuditorTest {
         return facts;
     }
 
-    private static Auditor auditor(Graph graph, AuditOptions options) {
+    private static GraphCompleter completer(Graph graph) {
         Relations relations = graph.relations();
         RuleSet stated = RuleSet.of(
                 relations,
@@ -49,9 +55,15 @@ class AuditorTest {
                         rule(relations, "basedIn", "memberOf", "sitsIn"),
                         rule(relations, "basedIn", "memberOf", "inv_memberOf", "basedIn")));
         RuleSet rules = new RuleStatisticsCounter(graph, CountingOptions.DEFAULTS).count(stated);
+        return GraphCompleter.of(graph, rules, CompletionOptions.DEFAULTS);
+    }
+
+    private static Auditor auditor(Graph graph, AuditOptions options) {
         return new Auditor(
-                GraphCompleter.of(graph, rules, CompletionOptions.DEFAULTS),
-                GraphShape.of(graph, Prefixes.NONE).constraints().on(graph, Prefixes.NONE),
+                completer(graph),
+                new StatedConstraints(graph, Prefixes.NONE)
+                        .over(GraphShape.of(graph, Prefixes.NONE).constraints(), "company")
+                        .on(graph, Prefixes.NONE),
                 Prefixes.NONE,
                 new DisplayNames(graph.entities(), graph.relations(), Prefixes.NONE, Labels.NONE),
                 options);
@@ -129,6 +141,73 @@ class AuditorTest {
                             .map(each -> text(graph, each))
                             .toList());
         }
+    }
+
+    /** The audit asks about each fact what predict would say without it. */
+    @Test
+    void aFactStandsAmongTheAnswersAsItIsExplained() {
+        List<String> facts = company();
+        facts.remove("p17 basedIn c2");
+        facts.add("p17 basedIn c4");
+        Graph graph = Graphs.of(facts.toArray(String[]::new));
+        Reasoner reasoner = completer(graph).reasoner();
+        int basedIn = graph.relations().id("basedIn");
+        for (int person = 0; person < TEAMS * MEMBERS; person++) {
+            int head = graph.entities().id("p" + person);
+            int tail = graph.target(Slice.begin(graph.neighbours(head, basedIn)));
+            Query query = new Query(head, basedIn);
+            AnswerExplanation explained = reasoner.explain(query, tail, ExplanationOptions.DEFAULTS);
+            Reasoner.Standing standing = reasoner.standing(query, tail, tail);
+            assertThat(standing.better()).isEqualTo(explained.better());
+            assertThat(standing.scored()).isEqualTo(explained.answer().scored());
+            assertThat(standing.lead() < 0).isEqualTo(explained.better() > 0);
+        }
+        assertThat(reasoner.standing(
+                                new Query(graph.entities().id("p17"), basedIn),
+                                graph.entities().id("c4"),
+                                graph.entities().id("c4"))
+                        .better())
+                .isPositive();
+    }
+
+    @Test
+    void entitiesThatLackWhatNearlyAllOfTheirClassHaveAreOneFinding() {
+        List<String> facts = company();
+        for (int person = 0; person < TEAMS * MEMBERS; person++) {
+            facts.add("p" + person + " rdf:type Person");
+        }
+        facts.remove("p17 basedIn c2");
+        facts.remove("p34 basedIn c4");
+        Graph graph = Graphs.of(facts.toArray(String[]::new));
+        AuditOptions options = AuditOptions.DEFAULTS.withKinds(EnumSet.of(FindingKind.INCOMPLETE));
+
+        List<Finding> found = auditor(graph, options).audit(Progress.NONE);
+        assertThat(found).hasSize(1);
+        assertThat(text(graph, found.get(0))).isEqualTo("incomplete basedIn p17 Person");
+        assertThat(found.get(0).evidence()).containsExactly("99.1 % of 240 Person have basedIn; 2 do not: p17, p34");
+        assertThat(found.get(0).severity()).isBetween(.9, .992);
+    }
+
+    @Test
+    void factsThatBreakOneStatementAreOneFinding() {
+        List<String> facts = company();
+        facts.add("basedIn rdfs:range City");
+        for (int city = 0; city < 5; city++) {
+            facts.add("c" + city + " rdf:type City");
+        }
+        for (int i = 0; i < 12; i++) {
+            facts.add("h" + i + " rdf:type Hamlet");
+            facts.add("h" + i + " sitsIn c0");
+            facts.remove("p" + (20 * i + 3) + " basedIn c" + (20 * i + 3) / MEMBERS % 5);
+            facts.add("p" + (20 * i + 3) + " basedIn h" + i);
+        }
+        Graph graph = Graphs.of(facts.toArray(String[]::new));
+        AuditOptions options = AuditOptions.DEFAULTS.withKinds(EnumSet.of(FindingKind.WRONG_KIND));
+        List<Finding> grouped = auditor(graph, options).audit(Progress.NONE).stream()
+                .filter(each -> each.evidence().get(0).contains("break this statement"))
+                .toList();
+        assertThat(grouped).hasSize(1);
+        assertThat(grouped.get(0).evidence().get(0)).startsWith("12 facts break this statement, such as basedIn(p");
     }
 
     @Test

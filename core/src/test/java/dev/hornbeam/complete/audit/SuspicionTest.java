@@ -39,6 +39,28 @@ class SuspicionTest {
         assertThat(Math.abs(suspicion.part(0, slot, Sign.SLOT))).isLessThan(.1);
     }
 
+    /** A low rank counts where right facts rank first, and says nothing where they rank anywhere or where nobody asked. */
+    @Test
+    void aLowRankCountsWhereTheRelationIsPredictable() {
+        Random random = new Random(3);
+        Suspicion.Signed right = facts(6_000, .5, random);
+        Suspicion.Signed wrong = facts(3_000, .5, random);
+        for (int i = 0; i < right.size(); i++) {
+            boolean first = i % 2 == 0 && random.nextDouble() < .95;
+            right.signs()[i][Sign.AS_TAIL.ordinal()] = (byte) (first ? 1 : 8);
+        }
+        for (int i = 0; i < wrong.size(); i++) {
+            wrong.signs()[i][Sign.AS_TAIL.ordinal()] = 8;
+        }
+        Suspicion suspicion = new Suspicion(right, wrong, 2);
+        byte[] low = new byte[SIGNS];
+        low[Sign.AS_TAIL.ordinal()] = 8;
+        assertThat(suspicion.part(0, low, Sign.AS_TAIL)).isGreaterThan(1.5);
+        assertThat(suspicion.part(1, low, Sign.AS_TAIL)).isLessThan(.3);
+        assertThat(suspicion.part(0, new byte[SIGNS], Sign.AS_TAIL)).isZero();
+        assertThat(suspicion.telling(0)).isGreaterThan(suspicion.telling(1));
+    }
+
     @Test
     void wrongFactsAmongTheRightOnesDoNotHideThemselves() {
         Random random = new Random(2);

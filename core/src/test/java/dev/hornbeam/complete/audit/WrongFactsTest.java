@@ -8,6 +8,7 @@ import dev.hornbeam.complete.audit.WrongFacts.WrongFact;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.testkit.Graphs;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class WrongFactsTest {
     private static final Triples FACTS = DoubtfulFacts.facts(GRAPH);
 
     private static List<WrongFact> made(long seed) {
-        return new WrongFacts(GRAPH, GRAPH, FACTS).make(20, seed);
+        return new WrongFacts(GRAPH, GRAPH, FACTS).make(EnumSet.allOf(WrongFacts.Sort.class), 20, seed);
     }
 
     @Test
