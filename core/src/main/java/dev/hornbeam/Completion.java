@@ -31,6 +31,7 @@ import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.aggregate.Joint;
 import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
+import dev.hornbeam.reason.calibrate.FactModel;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -284,6 +285,10 @@ public final class Completion {
                 explained.equal(),
                 explained.prior(),
                 evidence(explained),
+                explained
+                        .odds()
+                        .map(parts -> odds(parts, explained.answer().frequency()))
+                        .orElse(List.of()),
                 explained.proofs().stream().map(this::proof).toList(),
                 explained.attributes().stream().map(this::support).toList(),
                 explained.rivals().stream().map(this::rival).toList());
@@ -299,6 +304,44 @@ public final class Completion {
                     (one, other) -> new Explanation.Evidence(one.kind(), text, one.part() + other.part()));
         }
         return byText.values().stream()
+                .filter(each -> Math.abs(each.part()) >= LEAST_EVIDENCE)
+                .sorted(Comparator.comparingDouble(each -> -Math.abs(each.part())))
+                .toList();
+    }
+
+    private static List<Explanation.Evidence> odds(FactModel.Parts parts, int frequency) {
+        int known = parts.knownAnswers();
+        return Stream.of(
+                        new Explanation.Evidence(
+                                "rules",
+                                "the rules that lead to it",
+                                parts.of(
+                                        Feature.RULES,
+                                        Feature.NOISY_OR,
+                                        Feature.BEST_RULE,
+                                        Feature.PATHS,
+                                        Feature.NO_RULE)),
+                        new Explanation.Evidence(
+                                "attributes",
+                                "the attributes of both entities",
+                                parts.of(Feature.KNOWN_SIDE, Feature.OWN_SIDE)),
+                        new Explanation.Evidence(
+                                "linked",
+                                "links between the two",
+                                parts.of(Feature.LINKED, Feature.LINKED_BACK, Feature.ITSELF)),
+                        new Explanation.Evidence(
+                                "frequency",
+                                "how common it is (" + frequency + (frequency == 1 ? " fact" : " facts") + ")",
+                                parts.of(Feature.FREQUENCY, Feature.NEVER, Feature.DEGREE)),
+                        new Explanation.Evidence("nearness", "how near the two are", parts.of(Feature.NEARNESS)),
+                        new Explanation.Evidence("others", "other answers that are likely, too", parts.others()),
+                        new Explanation.Evidence(
+                                "answers",
+                                known == 0
+                                        ? "no answer is known yet"
+                                        : "already has " + known + (known == 1 ? " answer" : " answers"),
+                                parts.answers()),
+                        new Explanation.Evidence("base", "without any of this", parts.base()))
                 .filter(each -> Math.abs(each.part()) >= LEAST_EVIDENCE)
                 .sorted(Comparator.comparingDouble(each -> -Math.abs(each.part())))
                 .toList();
@@ -410,7 +453,7 @@ public final class Completion {
                 Query query = Query.tailOf(known, relation);
                 for (Answer answer : reasoning(reasoner -> reasoner.answer(query, PROPOSED, false))
                         .answers()) {
-                    double probability = answer.factProbability();
+                    double probability = answer.probability();
                     if (answer.reached()
                             && probability >= leastProbability
                             && contradiction(query, answer.entity()).isEmpty()) {
@@ -987,6 +1030,7 @@ public final class Completion {
                 facts.entity(answer.entity()),
                 facts.dataset().labels().entity(answer.entity()),
                 answer.probability(),
+                answer.share(),
                 answer.score(),
                 answer.frequency(),
                 answer.reached(),
@@ -1051,8 +1095,7 @@ public final class Completion {
                 model,
                 facts,
                 used,
-                completer.calibratedHere(
-                        facts.dataset().facts(used), facts.dataset().prefixes(), progress),
+                completer.calibratedHere(facts.dataset().facts(used), progress),
                 named,
                 constraints,
                 notes);

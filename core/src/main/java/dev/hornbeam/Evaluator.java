@@ -316,7 +316,7 @@ public final class Evaluator {
                 .map(scored -> new BestAnswer(
                         facts.dataset().entities().name(scored.entity()),
                         scored.score(),
-                        query.probability(scored, completer.calibration()),
+                        query.share(scored, completer.calibration()),
                         options.withRules() ? query.bestRule(scored.entity()) : Optional.empty()))
                 .toList();
     }

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param equal how many others have the same score
  * @param prior the part of the score that does not come from rules: how common the answer is
  * @param evidence what else speaks for it or against it, the strongest first: links that are there already, how common it is, how near
+ * @param odds how the probability comes about: the log-odds of the fact in parts, the largest first; empty where it goes by a single rule
  * @param proofs the rules that lead to it, the largest share first; empty if there are none
  * @param attributes the rules with constants that speak for it or against it, the largest share first
  * @param rivals the best of those above it, which show why it is not higher
@@ -39,6 +40,7 @@ public record Explanation(
         int equal,
         double prior,
         List<Evidence> evidence,
+        List<Evidence> odds,
         List<Proof> proofs,
         List<AttributeSupport> attributes,
         List<Rival> rivals) {
@@ -46,6 +48,7 @@ public record Explanation(
         Objects.requireNonNull(fact, "fact");
         Objects.requireNonNull(answer, "answer");
         evidence = List.copyOf(evidence);
+        odds = List.copyOf(odds);
         proofs = List.copyOf(proofs);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
@@ -55,9 +58,10 @@ public record Explanation(
      * Evidence other than rules, such as that the two entities are linked by another relation already.
      *
      * @param kind {@code no-rule}, {@code linked}, {@code linked-back}, {@code frequency}, {@code degree}, {@code nearness} or {@code
-     *     itself}
+     *     itself}; of log-odds also {@code rules}, {@code attributes}, {@code others}, {@code answers} and {@code base}
      * @param text in words
-     * @param part how much more it adds to the score than to that of the average candidate; below 0 it speaks against the answer
+     * @param part how much more it adds to the score than to that of the average candidate, or to the log-odds; below 0 it speaks against
+     *     the answer
      */
     public record Evidence(String kind, String text, double part) {
         @Override

@@ -15,7 +15,8 @@ import java.util.OptionalInt;
  * @param rank its rank among answers that are not known, from 1; tied answers share the first one's, known ones have none
  * @param entity the answer
  * @param label of the entity, if the facts have one
- * @param probability the chance that the answer holds, as measured on held-out facts; NaN if it was not measured
+ * @param probability the chance that the fact holds, given the graph: the same wherever the fact is shown; NaN if it was not measured
+ * @param share the chance that this is the answer if the question is known to have one; NaN if it was not measured
  * @param score the number by which the answers of one question are ranked; negative infinity if only its frequency
  *     supports it
  * @param frequency how many facts of the relation have this answer
@@ -32,6 +33,7 @@ public record Prediction(
         Named entity,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> label,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) double probability,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) double share,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) double score,
         int frequency,
         boolean byRule,

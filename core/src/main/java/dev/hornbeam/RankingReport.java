@@ -90,7 +90,7 @@ public record RankingReport(
      * @param probability the chance that it holds; NaN if it was not measured
      * @param rule the rule that does most for it
      */
-    public record BestAnswer(String entity, double score, double probability, Optional<String> rule) {}
+    public record BestAnswer(String entity, double score, double share, Optional<String> rule) {}
 
     /** The mean reciprocal rank. */
     public double mrr() {

@@ -54,7 +54,7 @@ class GoldenAnswersTest {
 
     private static void assertSame(Prediction now, JsonNode before) {
         assertThat(now.entity().name()).isEqualTo(before.get("entity").asText());
-        assertThat(now.probability()).isCloseTo(before.get("probability").asDouble(), within(1e-12));
+        assertThat(now.share()).isCloseTo(before.get("probability").asDouble(), within(1e-12));
         assertThat(now.byRule()).isEqualTo(before.get("reached").asBoolean());
         assertThat(now.known()).isEqualTo(before.get("known").asBoolean());
         if (before.get("score").isNull()) {

@@ -2,7 +2,6 @@ package dev.hornbeam.bench;
 
 import dev.hornbeam.Progress;
 import dev.hornbeam.ReliabilityRow;
-import dev.hornbeam.complete.CompletionLearner.ShapeFilter;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -11,6 +10,7 @@ import dev.hornbeam.graph.read.DatasetReader;
 import dev.hornbeam.model.ModelFolder;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
+import dev.hornbeam.reason.calibrate.FactModel.Missing;
 import dev.hornbeam.rule.RuleSet;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,13 +34,15 @@ public final class CalibrationBench {
         Graph known = Graph.of(data.entities(), data.relations(), both);
         GraphCompleter completer = folder.weighting(rules).orElseThrow().on(train, rules);
         Calibrator calibrator = completer.calibrator();
-        ShapeFilter filter = ShapeFilter.of(train, data.prefixes());
         double hidden = (double) data.test().size() / data.valid().size();
         Calibration calibration = new Arguments(args, 2).text("again", "").isEmpty()
                 ? completer.calibration()
-                : calibrator.hiding(hidden).calibrateAll(data.valid(), filter, Progress.NONE);
+                : calibrator
+                        .hiding(hidden)
+                        .calibrate(data.valid())
+                        .with(calibrator.factModel(data.valid(), new Missing(hidden, true), Progress.NONE));
         print("answers (predict)", calibrator.reliability(calibration, data.test(), known));
-        print("new facts (complete)", calibrator.factReliability(calibration, data.test(), known, filter));
+        print("new facts (complete)", calibrator.factReliability(calibration, data.test(), known));
     }
 
     private static void print(String what, List<ReliabilityRow> rows) {

@@ -5,6 +5,7 @@ import dev.hornbeam.Fact;
 import dev.hornbeam.Facts;
 import dev.hornbeam.NewFact;
 import dev.hornbeam.NewFactOptions;
+import dev.hornbeam.Progress;
 import dev.hornbeam.Question;
 import dev.hornbeam.RuleModel;
 import dev.hornbeam.learn.Hornbeam;
@@ -27,9 +28,10 @@ import java.util.TreeMap;
  * at a probability of at least .5, how many facts were proposed there, their mean probability, and the share of them that was
  * hidden. A proposal that is true but was never stated counts as wrong, so the last figure is a lower bound.
  *
- * <p>Usage: {@code bench/run HiddenTruthBench DATA [share=.05] [relations=12] [least=.5] [seed=1] [show=0] [model=FOLDER]}. DATA is
+ * <p>Usage: {@code bench/run HiddenTruthBench DATA [share=.05] [relations=12] [least=.5] [seed=1] [show=0] [model=FOLDER]
+ * [calibrate=yes]}. DATA is
  * whatever {@code learn} reads; all its splits are one graph. The relations are those with at least 100 facts, evenly spread by
- * size. With {@code model} the model is kept there and reused.
+ * size. With {@code model} the model is kept there and reused; with {@code calibrate} probabilities are then measured anew.
  */
 public final class HiddenTruthBench {
     private static final int ENOUGH = 100;
@@ -56,7 +58,9 @@ public final class HiddenTruthBench {
         Facts rest = Facts.of(all.stream().filter(fact -> !away.contains(fact)).toList());
         RuleModel[] model = new RuleModel[1];
         double cpu = CpuClock.seconds(() -> model[0] = model(rest));
-        Completion completion = model[0].on(rest);
+        Completion completion = given.text("calibrate", "").isEmpty()
+                ? model[0].on(rest)
+                : model[0].on(rest).calibrated(Progress.NONE);
         Map<String, List<NewFact>> proposed = new TreeMap<>();
         completion.complete(
                 NewFactOptions.of(given.number("least", .5)),

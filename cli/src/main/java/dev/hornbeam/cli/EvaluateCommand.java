@@ -413,7 +413,7 @@ final class EvaluateCommand extends CliCommand {
         private static final String RANK_TITLES =
                 "head\trelation\ttail\tdirection\toptimistic\tmean\tpessimistic\treached\trule\tmodel";
         private static final String PREDICTION_TITLES =
-                "head\trelation\ttail\tdirection\tposition\tanswer\tscore\tprobability\trule\tmodel";
+                "head\trelation\ttail\tdirection\tposition\tanswer\tscore\tshare\trule\tmodel";
 
         private final Request request;
         private final Facts data;
@@ -572,7 +572,7 @@ final class EvaluateCommand extends CliCommand {
             return IntStream.range(0, question.best().size()).mapToObj(i -> {
                 BestAnswer best = question.best().get(i);
                 return asked(question) + "\t" + (i + 1) + "\t" + best.entity() + "\t" + best.score() + "\t"
-                        + (Double.isNaN(best.probability()) ? "" : Text.format("%.4f", best.probability())) + "\t"
+                        + (Double.isNaN(best.share()) ? "" : Text.format("%.4f", best.share())) + "\t"
                         + best.rule().orElse("") + "\t" + model;
             });
         }

@@ -337,8 +337,8 @@ record EvaluationReport(
                 return;
             }
             out.println();
-            out.println(style.bold("Probabilities") + ", predicted and actual on this split");
-            TextTable table = new TextTable("<probability", "answers", "promised", "held");
+            out.println(style.bold("Shares of answers") + ", predicted and actual on this split");
+            TextTable table = new TextTable("<share", "answers", "promised", "held");
             for (ReliabilityRow row : reliability) {
                 table.row(
                         Text.format("%.1f to %.1f", row.from(), row.to()),
@@ -634,10 +634,10 @@ record EvaluationReport(
             if (rows.isEmpty()) {
                 return;
             }
-            page.append("<h2>Probabilities</h2>\n");
-            paragraph("The predicted probability and the share that was right on this split.");
+            page.append("<h2>Shares of answers</h2>\n");
+            paragraph("The share of an answer, and how many of such answers were right on this split.");
             page.append("<table>");
-            header("probability", "answers", "promised", "", "held", "");
+            header("share", "answers", "promised", "", "held", "");
             for (ReliabilityRow row : rows) {
                 page.append("<tr>");
                 cells(

@@ -119,6 +119,7 @@ final class ExplainCommand extends CliCommand {
                 .contradiction()
                 .ifPresent(why -> out.println("  " + style.warning("contradicts: " + Text.name(why))));
         text.printProofs(explanation, out);
+        text.printOdds(explanation, out);
         if (!explanation.proofs().isEmpty()) {
             printComposition(explanation.proofs().get(0).rule(), style, out);
         }
@@ -177,7 +178,10 @@ final class ExplainCommand extends CliCommand {
             String probability = Double.isNaN(answer.probability())
                     ? ""
                     : ", probability " + PredictionText.probability(answer.probability());
-            out.println("  " + score + probability);
+            String share = Double.isNaN(answer.share()) || answer.share() == answer.probability()
+                    ? ""
+                    : " (" + PredictionText.probability(answer.share()) + " if there is an answer)";
+            out.println("  " + score + probability + share);
         }
 
         void printProofs(Explanation explanation, PrintStream out) {
@@ -203,6 +207,14 @@ final class ExplainCommand extends CliCommand {
                 out.println(Text.format(
                         "  %+.3f of the score is for how common the answer is (%s).",
                         explanation.prior(), Text.count(explanation.answer().frequency(), "fact")));
+            }
+        }
+
+        void printOdds(Explanation explanation, PrintStream out) {
+            if (!explanation.odds().isEmpty()) {
+                out.println();
+                out.println(style.bold("Probability") + ", by parts of its log-odds");
+                explanation.odds().forEach(each -> out.println("  " + each));
             }
         }
 

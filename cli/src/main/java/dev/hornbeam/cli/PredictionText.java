@@ -60,13 +60,14 @@ final class PredictionText {
     }
 
     private static TextTable table(List<Prediction> answers) {
-        TextTable table = new TextTable("rank", "<answer", "score", "probability", "<");
+        TextTable table = new TextTable("rank", "<answer", "score", "probability", "share", "<");
         for (Prediction answer : answers) {
             table.row(
                     answer.rank().isPresent() ? String.valueOf(answer.rank().getAsInt()) : "–",
                     name(answer.entity()),
                     answer.scored() ? score(answer.score()) : "–",
                     probability(answer.probability()),
+                    probability(answer.share()),
                     answer.contradiction()
                             .filter(why -> answer.byRule())
                             .map(why -> "contradicts: " + Text.name(why))

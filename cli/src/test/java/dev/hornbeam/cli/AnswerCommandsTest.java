@@ -144,7 +144,7 @@ class AnswerCommandsTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).startsWith("grandmother(ann1, ?): rules lead to ");
-        assertThat(run.out().lines().toList().get(2)).matches(" +1  cis1 +[0-9.-]+ +0\\.\\d{3}");
+        assertThat(run.out().lines().toList().get(2)).matches(" +1  cis1 +[0-9.-]+ +0\\.\\d{3} +0\\.\\d{3}");
     }
 
     @Test
@@ -160,7 +160,9 @@ class AnswerCommandsTest {
         String marked = predict("--head", "ann1", "--relation", "grandmother", "--known", "mark", "--top", "3")
                 .out();
 
-        assertThat(marked).containsPattern("–  eve1 +[0-9.]+ +0\\.\\d+  known").containsPattern("1  cis1");
+        assertThat(marked)
+                .containsPattern("–  eve1 +[0-9.]+ +0\\.\\d+ +0\\.\\d+  known")
+                .containsPattern("1  cis1");
         assertThat(predict("--head", "ann1", "--relation", "grandmother", "--top", "3")
                         .out())
                 .doesNotContain("eve1 ");

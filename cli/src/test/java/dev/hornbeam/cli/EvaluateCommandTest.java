@@ -90,7 +90,7 @@ public class EvaluateCommandTest {
                 .isEqualTo("hornbeam: written to " + page + "\n");
         assertThat(Files.readString(page))
                 .startsWith("<!DOCTYPE html>")
-                .contains("grandmother(?, y)", "1.0000", "mean ties", "Probabilities")
+                .contains("grandmother(?, y)", "1.0000", "mean ties", "Shares of answers")
                 .doesNotContain("http", "<script", "src=", "NaN")
                 .endsWith("</html>\n");
     }

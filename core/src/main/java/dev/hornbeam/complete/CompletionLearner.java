@@ -2,13 +2,11 @@ package dev.hornbeam.complete;
 
 import static java.util.stream.Collectors.toMap;
 
-import dev.hornbeam.ConstraintKind;
 import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank.TiePolicy;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregationLearner;
@@ -19,14 +17,13 @@ import dev.hornbeam.reason.attribute.AttributeOptions;
 import dev.hornbeam.reason.attribute.AttributeRules;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
-import dev.hornbeam.reason.calibrate.Calibrator.FactFilter;
+import dev.hornbeam.reason.calibrate.FactModel;
+import dev.hornbeam.reason.calibrate.FactModel.Missing;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.RuleMeasure;
 import dev.hornbeam.rule.RuleSet;
 import dev.hornbeam.rule.constant.ConstantRules;
-import dev.hornbeam.shape.ConstraintCheck;
-import dev.hornbeam.shape.GraphShape;
 import dev.hornbeam.work.ParallelTasks;
 import dev.hornbeam.work.Stopwatch;
 import dev.hornbeam.work.TimeLimit;
@@ -81,9 +78,10 @@ public final class CompletionLearner {
     private final TimeLimit limit;
     private final boolean calibrates;
     private final LearnedParts parts;
+    private final double lacking;
 
     public CompletionLearner(CompletionOptions options) {
-        this(options, Optional.empty(), TimeLimit.NONE, true, LearnedParts.NONE);
+        this(options, Optional.empty(), TimeLimit.NONE, true, LearnedParts.NONE, Double.NaN);
     }
 
     private CompletionLearner(
@@ -91,7 +89,9 @@ public final class CompletionLearner {
             Optional<ConstantRules> constants,
             TimeLimit limit,
             boolean calibrates,
-            LearnedParts parts) {
+            LearnedParts parts,
+            double lacking) {
+        this.lacking = lacking;
         this.options = options;
         this.constants = constants;
         this.limit = limit;
@@ -101,26 +101,42 @@ public final class CompletionLearner {
 
     /** The same for rules of which some have constants and were read from a file. */
     public CompletionLearner with(ConstantRules others) {
-        return new CompletionLearner(options, Optional.of(others), limit, calibrates, parts);
+        return new CompletionLearner(options, Optional.of(others), limit, calibrates, parts, lacking);
     }
 
     /** The same in limited time: what takes too long is done by fewer questions, or left out. */
     public CompletionLearner within(TimeLimit time) {
-        return new CompletionLearner(options, constants, time, calibrates, parts);
+        return new CompletionLearner(options, constants, time, calibrates, parts, lacking);
     }
 
     /** The same without probabilities, where all is learned again and they are measured then. */
     public CompletionLearner uncalibrated() {
-        return new CompletionLearner(options, constants, limit, false, parts);
+        return new CompletionLearner(options, constants, limit, false, parts, lacking);
     }
 
     /** The same where parts that were learned before are not learned again. */
     public CompletionLearner keeping(LearnedParts kept) {
-        return new CompletionLearner(options, constants, limit, calibrates, kept);
+        return new CompletionLearner(options, constants, limit, calibrates, kept, lacking);
+    }
+
+    /** The same where a graph is taken to lack this share of its facts, if there is no test split to say how many were taken out. */
+    public CompletionLearner lacking(double share) {
+        return new CompletionLearner(options, constants, limit, calibrates, parts, share);
+    }
+
+    /** How many facts the graph that is asked lacks, for each one held out. */
+    private Missing missing(Dataset data, boolean heldOutIsKnown) {
+        boolean taken = Double.isNaN(lacking);
+        double ratio = taken && (!heldOutIsKnown || !data.test().isEmpty())
+                ? (double) data.test().size() / data.valid().size()
+                : (taken ? GraphCompleter.LACKING : lacking)
+                        * (data.train().size() + data.valid().size())
+                        / data.valid().size();
+        return new Missing(ratio, !heldOutIsKnown);
     }
 
     private CompletionLearner by(RuleMeasure measure) {
-        return new CompletionLearner(options.withMeasure(measure), constants, limit, calibrates, parts);
+        return new CompletionLearner(options.withMeasure(measure), constants, limit, calibrates, parts, lacking);
     }
 
     private RuleBook book(RuleSet rules, Graph graph) {
@@ -186,15 +202,23 @@ public final class CompletionLearner {
         Optional<Aggregation> crossFitted = joint.filter(some -> isJoint).map(JointLearner.Learned::crossFitted);
         GraphCompleter measured =
                 new GraphCompleter(graph, book, crossFitted.orElse(chosen), Calibration.NONE, options);
-        Calibration calibration = data.valid().isEmpty() || !calibrates
-                ? Calibration.NONE
-                : calibrator(measured, data)
-                        .calibrateAll(data.valid(), ShapeFilter.of(graph, data.prefixes()), progress)
-                        .withMissing(calibrator(measured, data).missing(data.valid(), progress));
+        Calibration calibration = data.valid().isEmpty() ? Calibration.NONE : calibration(measured, data, progress);
         return new LearnedCompletion(
                 new GraphCompleter(graph, book, chosen, calibration, options),
                 crossFitted,
                 data.valid().isEmpty() ? Map.of() : figures(choices, mrr, best));
+    }
+
+    /** Shares of answers, if they are not measured again later, and probabilities of facts. */
+    private Calibration calibration(GraphCompleter measured, Dataset data, Progress progress) {
+        Calibration shares = calibrates
+                ? calibrator(measured, data)
+                        .within(limit.share(0.5))
+                        .calibrate(data.valid(), progress)
+                        .withMissing(calibrator(measured, data).missing(data.valid(), progress))
+                : Calibration.NONE;
+        boolean willBeKnown = !Double.isNaN(lacking);
+        return shares.with(calibrator(measured, data).factModel(data.valid(), missing(data, willBeKnown), progress));
     }
 
     /** One model of rules and all other evidence, learned from facts held out; none if there are too few, or rules alone are to decide. */
@@ -297,22 +321,20 @@ public final class CompletionLearner {
                         "again-attributes",
                         all,
                         () -> attributes().learnAgain(all, heldOut.rules().attributes(), progress)));
-        Aggregation learned = heldOut.aggregation().weighsRules()
-                ? parts.weights(
-                        "again-weights",
-                        book,
-                        () -> learner(all, book)
-                                .startingFrom(heldOut.aggregation().over(heldOut.rules(), book))
-                                .learn(progress))
-                : heldOut.aggregation();
-        Aggregation aggregation = heldOut.aggregation().withWeightsOf(learned);
+        // Weights stay as they are: learned again from facts that rules have seen, scores would mean something else
+        // than was measured.
+        Aggregation aggregation = heldOut.aggregation().over(heldOut.rules(), book);
         Aggregation measured = before.crossFitted()
-                .map(halves -> halves.withWeightsOf(learned))
+                .map(halves -> halves.over(heldOut.rules(), book))
                 .orElse(aggregation);
         GraphCompleter learnedAgain = new GraphCompleter(all, book, measured, Calibration.NONE, alike.options);
         Calibration calibration = calibrator(learnedAgain, data)
-                .calibrateAgain(data.valid(), ShapeFilter.of(all, data.prefixes()), progress)
+                .calibrateAgain(data.valid(), progress)
                 .withMissing(calibrator(heldOut, data).missing(data.valid(), progress));
+        Optional<FactModel> facts = heldOut.calibration()
+                .facts()
+                .map(model -> model.on(data.relations(), all).lacking(missing(data, true)));
+        calibration = facts.map(calibration::with).orElse(calibration);
         return new GraphCompleter(all, book, aggregation, calibration, alike.options);
     }
 
@@ -513,32 +535,6 @@ public final class CompletionLearner {
                     .get(0)
                     .metrics(TiePolicy.MEAN)
                     .mrr();
-        }
-    }
-
-    /** Allows new facts that contradict nothing that a graph shows of itself; safe to use from any thread. */
-    public record ShapeFilter(ConstraintCheck check) implements FactFilter {
-
-        /** What a graph shows of itself. */
-        public static ShapeFilter of(Graph graph, Prefixes prefixes) {
-            return new ShapeFilter(GraphShape.of(graph, prefixes).constraints().on(graph, prefixes));
-        }
-
-        @Override
-        public boolean allows(int head, int relation, int tail) {
-            return check.of(head, relation, tail).isEmpty();
-        }
-
-        @Override
-        public boolean allowsInstead(int head, int relation, int tail) {
-            return check.of(head, relation, tail)
-                    .map(found -> found.constraint().kind() == ConstraintKind.FUNCTIONAL)
-                    .orElse(true);
-        }
-
-        @Override
-        public boolean isSingle(int relation) {
-            return check.has(relation, ConstraintKind.FUNCTIONAL);
         }
     }
 

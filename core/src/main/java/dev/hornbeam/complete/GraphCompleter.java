@@ -3,11 +3,9 @@ package dev.hornbeam.complete;
 import dev.hornbeam.Progress;
 import dev.hornbeam.Protocol;
 import dev.hornbeam.Rank;
-import dev.hornbeam.complete.CompletionLearner.ShapeFilter;
 import dev.hornbeam.complete.RankedQuery.RankListener;
 import dev.hornbeam.eval.Evaluation;
 import dev.hornbeam.graph.Graph;
-import dev.hornbeam.graph.Prefixes;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Reasoner;
 import dev.hornbeam.reason.aggregate.Aggregation;
@@ -16,6 +14,7 @@ import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration;
 import dev.hornbeam.reason.calibrate.Calibrator;
+import dev.hornbeam.reason.calibrate.FactModel.Missing;
 import dev.hornbeam.reason.constant.ConstantBook;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathGrounder;
@@ -35,7 +34,10 @@ import java.util.SplittableRandom;
 public record GraphCompleter(
         Graph graph, RuleBook rules, Aggregation aggregation, Calibration calibration, CompletionOptions options) {
 
-    /** The share of facts that are hidden to measure probabilities: as many as a graph usually lacks. */
+    /** The share of facts that a graph is taken to lack if nothing is known about it. */
+    static final double LACKING = 0.05;
+
+    /** The share of facts that are hidden in turn to measure probabilities. */
     private static final double HIDDEN = 0.1;
 
     /** Rules applied without learned weights: the best rule of an answer decides, and there are no probabilities. */
@@ -121,17 +123,20 @@ public record GraphCompleter(
     /**
      * The same with probabilities measured on this graph, where a tenth of its facts are hidden in turn.
      *
-     * @param facts all facts of the graph
+     * @param all facts of the graph
      */
-    public GraphCompleter calibratedHere(Triples facts, Prefixes prefixes, Progress progress) {
+    public GraphCompleter calibratedHere(Triples all, Progress progress) {
         SplittableRandom random = new SplittableRandom(SplitMix.FIRST_SEED);
         Triples.Builder hidden = new Triples.Builder();
-        for (int i = 0; i < facts.size(); i++) {
+        for (int i = 0; i < all.size(); i++) {
             if (random.nextDouble() < HIDDEN) {
-                hidden.add(facts.head(i), facts.relation(i), facts.tail(i));
+                hidden.add(all.head(i), all.relation(i), all.tail(i));
             }
         }
-        Calibration here = calibrator().calibrateAgain(hidden.build(), ShapeFilter.of(graph, prefixes), progress);
+        Triples facts = hidden.build();
+        Calibration here = calibrator()
+                .calibrateAgain(facts, progress)
+                .with(calibrator().factModel(facts, new Missing(LACKING / HIDDEN, false), progress));
         return new GraphCompleter(graph, rules, aggregation, calibration.measured(here), options);
     }
 

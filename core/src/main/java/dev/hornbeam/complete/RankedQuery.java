@@ -83,11 +83,10 @@ public final class RankedQuery {
         return level;
     }
 
-    /** The probability of an answer that rules speak for; NaN if it is not known. */
-    public double probability(Scored answer, Calibration calibration) {
+    /** The chance that an answer that rules speak for holds if the question has one; NaN if it is not known. */
+    public double share(Scored answer, Calibration calibration) {
         int relation = grounding.query().relation();
-        return calibration.probability(
-                grounding, grounding.candidate(answer.entity()), relation, answer.score() - level());
+        return calibration.share(grounding, grounding.candidate(answer.entity()), relation, answer.score() - level());
     }
 
     /** The rule that does most for an answer, as people read it; empty if none speaks for it. */

@@ -162,7 +162,7 @@ public final class RuleWeigher {
         boolean measuredAgain = countsAgain() && !limit.isSet(); // in limited time that may be left out
         LearnedCompletion learned = (measuredAgain ? learner.uncalibrated() : learner)
                 .learnAndTell(choosing, choosing.buildGraph(), usable(joined), progress);
-        return new LearnedCompletion(expecting(learned.completion()), learned.crossFitted(), learned.validMrr());
+        return learned;
     }
 
     /** Whether all is counted and weighed again with the facts that choices were made on. */
@@ -207,7 +207,7 @@ public final class RuleWeigher {
                 choosing == data ? joinedInAll(counted, progress) : joined(counted, data.buildGraph(), progress);
         GraphCompleter completion =
                 learner().within(limit).learnOnAll(choosing, learned, graph -> usable(again), progress);
-        return new WeighedRules(again, weighting(expecting(completion)), learned.validMrr());
+        return new WeighedRules(again, weighting(completion), learned.validMrr());
     }
 
     /** With valid among the facts. */
@@ -222,22 +222,6 @@ public final class RuleWeigher {
 
     private RuleSet counted(RuleSet rules, Graph graph, Progress progress) {
         return new RuleStatisticsCounter(graph, options.counting()).count(rules, progress);
-    }
-
-    /** How many facts are missing for each that was held out, if a share of all that they were taken from is missing. */
-    static double missingPerHeldOut(long facts, long heldOut) {
-        return heldOut == 0 ? 1 : Math.max(1, HELD_OUT * facts / heldOut);
-    }
-
-    /** The same with probabilities of a graph that lacks as many facts as are usually held out. */
-    private GraphCompleter expecting(GraphCompleter measured) {
-        return new GraphCompleter(
-                measured.graph(),
-                measured.rules(),
-                measured.aggregation(),
-                measured.calibration()
-                        .whereMissing(missingPerHeldOut(data.train().size(), heldOut())),
-                measured.options());
     }
 
     private Weighting weighting(GraphCompleter completion) {
@@ -256,7 +240,9 @@ public final class RuleWeigher {
     }
 
     private CompletionLearner learner() {
-        return new CompletionLearner(options.completion()).keeping(parts);
+        return new CompletionLearner(options.completion())
+                .keeping(parts)
+                .lacking(choosing == data ? Double.NaN : GraphCompleter.LACKING);
     }
 
     /**

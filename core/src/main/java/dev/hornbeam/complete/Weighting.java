@@ -109,7 +109,8 @@ public record Weighting(
         boolean asLearned = asked.measure() == options.measure() && asked.most() == options.most();
         boolean sameRelations = graph.relations().isSameAs(rules.relations());
         if (asLearned && sameRelations && !elsewhere) {
-            return new GraphCompleter(graph, book(rules).with(constants), aggregation, calibration, asked);
+            return new GraphCompleter(
+                    graph, book(rules).with(constants), aggregation, calibration.on(rules.relations(), graph), asked);
         }
         RuleBook theirs =
                 new RuleBook(usable(rules).over(graph.relations()), asked.measure(), asked.most()).with(constants);
@@ -121,7 +122,7 @@ public record Weighting(
                         ? Calibration.NONE
                         : elsewhere
                                 ? calibration.elsewhere(rules.relations(), graph, theirs, asked.budget())
-                                : calibration.over(rules.relations(), graph.relations()),
+                                : calibration.on(rules.relations(), graph),
                 asked);
     }
 

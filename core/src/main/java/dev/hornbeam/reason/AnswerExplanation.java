@@ -3,11 +3,13 @@ package dev.hornbeam.reason;
 import dev.hornbeam.reason.aggregate.Joint.Evidence;
 import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
+import dev.hornbeam.reason.calibrate.FactModel;
 import dev.hornbeam.reason.ground.Query;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.constant.ConstantRule;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Why an answer has its rank.
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param constants the rules with constants read from a file that lead to it, the largest part first
  * @param attributes the rules with constants weighed all at once that speak for it or against it, the largest part first
  * @param rivals the best of those above it, which show why it is not higher
+ * @param odds the log-odds of the fact in parts; empty if its probability is not made of parts
  */
 public record AnswerExplanation(
         Query query,
@@ -32,13 +35,36 @@ public record AnswerExplanation(
         List<RuleProof> proofs,
         List<ConstantProof> constants,
         List<AttributeProof> attributes,
-        List<Rival> rivals) {
+        List<Rival> rivals,
+        Optional<FactModel.Parts> odds) {
     public AnswerExplanation {
         evidence = List.copyOf(evidence);
         proofs = List.copyOf(proofs);
         constants = List.copyOf(constants);
         attributes = List.copyOf(attributes);
         rivals = List.copyOf(rivals);
+    }
+
+    /** The same with the probabilities of the answer and its rivals. */
+    AnswerExplanation withProbabilities(UnaryOperator<Answer> probability, Optional<FactModel.Parts> parts) {
+        return new AnswerExplanation(
+                query,
+                probability.apply(answer),
+                better,
+                equal,
+                prior,
+                evidence,
+                proofs,
+                constants,
+                attributes,
+                rivals.stream()
+                        .map(rival -> new Rival(
+                                probability.apply(rival.answer()),
+                                rival.advantages(),
+                                rival.attributes(),
+                                rival.most()))
+                        .toList(),
+                parts);
     }
 
     /**

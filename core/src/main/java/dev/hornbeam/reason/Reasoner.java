@@ -14,6 +14,7 @@ import dev.hornbeam.reason.aggregate.Joint.Evidence;
 import dev.hornbeam.reason.aggregate.Joint.Feature;
 import dev.hornbeam.reason.attribute.FiredRule;
 import dev.hornbeam.reason.calibrate.Calibration;
+import dev.hornbeam.reason.calibrate.FactModel;
 import dev.hornbeam.reason.ground.Grounding;
 import dev.hornbeam.reason.ground.PathFinder;
 import dev.hornbeam.reason.ground.PathGrounder;
@@ -24,6 +25,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 
 /** Answers queries by rules and explains the answers. One per thread: it reuses its buffers. */
 public final class Reasoner {
@@ -75,7 +78,9 @@ public final class Reasoner {
         }
         answers.sort(BEST_FIRST);
         List<Answer> best = answers.subList(0, Math.min(most, answers.size()));
-        return new Answers(query, best, grounding.reached(), grounding.cutRules());
+        int reached = grounding.reached();
+        int cutRules = grounding.cutRules();
+        return new Answers(query, withProbabilities(query, best), reached, cutRules);
     }
 
     /**
@@ -101,7 +106,7 @@ public final class Reasoner {
         }
         above.sort(BEST_FIRST);
         ProofFinder finder = new ProofFinder(graph, grounding, aggregation.of(query.relation()), options, budget);
-        return new AnswerExplanation(
+        AnswerExplanation explanation = new AnswerExplanation(
                 query,
                 answer,
                 above.size(),
@@ -111,7 +116,81 @@ public final class Reasoner {
                 finder.proofs(entity),
                 finder.constants(entity),
                 finder.attributes(entity),
-                finder.rivals(entity, above));
+                finder.rivals(entity, above),
+                Optional.empty());
+        return calibration.isKnown()
+                ? explanation.withProbabilities(each -> withProbability(query, each), parts(query, answer))
+                : explanation;
+    }
+
+    /** The log-odds of the fact that an answer makes, in parts. */
+    private Optional<FactModel.Parts> parts(Query query, Answer answer) {
+        Query asked = asked(query, answer.entity());
+        int tail = asked.equals(query) ? answer.entity() : query.entity();
+        Aggregator aggregator = aggregation.of(asked.relation());
+        Grounding grounding = groundProposable(asked, answer.known() ? tail : PathGrounder.NOTHING_EXCLUDED);
+        int candidate = grounding.candidate(tail);
+        double[] theirs = new double[grounding.size()];
+        aggregator.score(grounding, theirs);
+        return candidate < 0 || candidate >= grounding.proposable()
+                ? Optional.empty()
+                : calibration
+                        .partsOfFacts(grounding, asked.relation(), aggregator, theirs)
+                        .map(question -> question.parts(candidate));
+    }
+
+    /** The question for the tail of a fact, whichever side was asked for. */
+    private Query asked(Query query, int answer) {
+        return graph.relations().isInverse(query.relation())
+                ? Query.tailOf(answer, graph.relations().base(query.relation()))
+                : query;
+    }
+
+    private Grounding groundProposable(Query query, int excluded) {
+        return grounder.groundProposable(
+                query,
+                rules.of(query.relation()),
+                excluded,
+                aggregation.of(query.relation()).usesEvidence());
+    }
+
+    /**
+     * The same answers with the probabilities of their facts. A fact is looked at from its head, whichever side was asked for, and as if it
+     * were not known, so it has one probability.
+     */
+    private List<Answer> withProbabilities(Query query, List<Answer> answers) {
+        if (!calibration.isKnown()) {
+            return answers;
+        }
+        boolean turned = graph.relations().isInverse(query.relation());
+        List<Answer> all = new ArrayList<>(answers);
+        if (!turned && answers.stream().anyMatch(answer -> !answer.known())) {
+            ToDoubleFunction<Integer> probability = probabilities(query, PathGrounder.NOTHING_EXCLUDED);
+            all.replaceAll(answer ->
+                    answer.known() ? answer : answer.withProbability(probability.applyAsDouble(answer.entity())));
+        }
+        all.replaceAll(answer -> turned || answer.known() ? withProbability(query, answer) : answer);
+        return all;
+    }
+
+    private Answer withProbability(Query query, Answer answer) {
+        Query asked = asked(query, answer.entity());
+        int tail = asked.equals(query) ? answer.entity() : query.entity();
+        return answer.withProbability(probabilities(asked, answer.known() ? tail : PathGrounder.NOTHING_EXCLUDED)
+                .applyAsDouble(tail));
+    }
+
+    /** The probabilities of facts with a given head by their tails; valid until the next question. */
+    private ToDoubleFunction<Integer> probabilities(Query query, int excluded) {
+        Aggregator aggregator = aggregation.of(query.relation());
+        Grounding grounding = groundProposable(query, excluded);
+        double[] theirs = new double[grounding.size()];
+        aggregator.score(grounding, theirs);
+        IntToDoubleFunction ofCandidate = calibration.ofFacts(grounding, query.relation(), aggregator, theirs);
+        return entity -> {
+            int candidate = grounding.candidate(entity);
+            return candidate < 0 ? 0 : ofCandidate.applyAsDouble(candidate);
+        };
     }
 
     /**
@@ -168,8 +247,8 @@ public final class Reasoner {
         return new Answer(
                 entity,
                 scores[candidate],
-                calibration.probability(grounding, candidate, query.relation(), scores[candidate] - level),
-                calibration.ofFact(grounding, candidate, query.relation(), scores[candidate]),
+                calibration.share(grounding, candidate, query.relation(), scores[candidate] - level),
+                Double.NaN,
                 grounding.frequency(candidate),
                 candidate < grounding.reached(),
                 isKnown(query, entity));
@@ -177,12 +256,11 @@ public final class Reasoner {
 
     private Answer unreached(Grounding grounding, int entity) {
         Query query = grounding.query();
-        double probability = calibration.unreached(query.relation());
         return new Answer(
                 entity,
                 Answer.UNREACHED,
-                probability,
-                calibration.isKnown() ? 0 : Double.NaN,
+                calibration.unreached(query.relation()),
+                Double.NaN,
                 grounding.frequencyOf(entity),
                 false,
                 isKnown(query, entity));

@@ -11,6 +11,7 @@ import dev.hornbeam.graph.Triple;
 import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.Answer;
 import dev.hornbeam.reason.AnswerExplanation;
+import dev.hornbeam.reason.AnswerExplanation.Rival;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.aggregate.Joint;
@@ -76,12 +77,15 @@ class KnownFactPropertyTest {
         AnswerExplanation unknown = rest.reasoner().explain(query, answer, EVERYTHING);
         assertThat(known.answer().known()).isTrue();
         assertThat(unknown.answer().known()).isFalse();
-        assertThat(unmarked(known)).isEqualTo(unknown);
+        assertThat(unmarked(known)).isEqualTo(unmarked(unknown));
         assertThat(all.rank(query, answer)).isEqualTo(rest.rank(query, answer));
         assertThat(rest.rank(query, answer)).isEqualTo(evaluated(rest, query, answer));
     }
 
-    /** The explanation with its answer no longer marked as known: what is left to compare. */
+    /**
+     * The explanation with its answer no longer marked as known, and without the probabilities of rivals, which are those of the graph with
+     * the fact: what is left to compare.
+     */
     private static AnswerExplanation unmarked(AnswerExplanation explanation) {
         Answer answer = explanation.answer();
         return new AnswerExplanation(
@@ -89,8 +93,8 @@ class KnownFactPropertyTest {
                 new Answer(
                         answer.entity(),
                         answer.score(),
+                        answer.share(),
                         answer.probability(),
-                        answer.factProbability(),
                         answer.frequency(),
                         answer.reached(),
                         false),
@@ -101,7 +105,21 @@ class KnownFactPropertyTest {
                 explanation.proofs(),
                 explanation.constants(),
                 explanation.attributes(),
-                explanation.rivals());
+                explanation.rivals().stream()
+                        .map(rival -> new Rival(
+                                new Answer(
+                                        rival.answer().entity(),
+                                        rival.answer().score(),
+                                        rival.answer().share(),
+                                        0,
+                                        rival.answer().frequency(),
+                                        rival.answer().reached(),
+                                        rival.answer().known()),
+                                rival.advantages(),
+                                rival.attributes(),
+                                rival.most()))
+                        .toList(),
+                explanation.odds());
     }
 
     /** The rank that evaluating the fact gives: of its tail first, then of its head. */

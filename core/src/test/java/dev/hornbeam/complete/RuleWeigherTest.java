@@ -114,13 +114,4 @@ class RuleWeigherTest {
 
         assertThat(weighed.rules().size()).isEqualTo(1);
     }
-
-    @Test
-    void aTenthOfAGraphIsMissingHoweverFewAreHeldOut() {
-        assertThat(RuleWeigher.missingPerHeldOut(10_000, 1_000)).isEqualTo(1);
-        assertThat(RuleWeigher.missingPerHeldOut(10_000_000, 50_000)).isEqualTo(20);
-        assertThat(RuleWeigher.missingPerHeldOut(10_000, 0))
-                .as("valid was given")
-                .isEqualTo(1);
-    }
 }

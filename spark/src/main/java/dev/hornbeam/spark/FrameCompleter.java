@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -308,15 +309,17 @@ public final class FrameCompleter {
                 boolean calibrated = weighting.calibration().isKnown();
                 double[] scores = new double[votes.size()];
                 aggregator.score(votes, scores);
+                IntToDoubleFunction probabilities =
+                        weighting.calibration().ofFacts(votes, relation, aggregator, scores);
                 List<Found> found = new ArrayList<>();
                 for (int candidate = 0; candidate < votes.size(); candidate++) {
-                    double probability = weighting.calibration().ofFact(votes, candidate, relation, scores[candidate]);
+                    double probability = probabilities.applyAsDouble(candidate);
                     boolean wanted = calibrated
                             ? probability >= wish.leastProbability()
                             : confidence(votes, candidate) >= wish.leastConfidence();
                     if (wanted && !votes.isKnown(candidate)) {
                         found.add(new Found(
-                                votes.entity(candidate),
+                                votes.id(candidate),
                                 scores[candidate],
                                 probability,
                                 rule(aggregator, votes, candidate)));
@@ -387,7 +390,7 @@ public final class FrameCompleter {
             first[size] = hits;
         }
 
-        long entity(int candidate) {
+        long id(int candidate) {
             return entities[candidate];
         }
 

@@ -709,7 +709,7 @@ public final class Auditor {
 
         /** How likely a missing fact holds: no likelier than its rule is right, nor than all rules together say. */
         private double sure(Missing missing, Answer answer) {
-            double probability = answer.factProbability();
+            double probability = answer.probability();
             double sure = Double.isNaN(probability) ? missing.sure() : Math.min(missing.sure(), probability);
             return sure * MissingFacts.likely(missing.rule());
         }

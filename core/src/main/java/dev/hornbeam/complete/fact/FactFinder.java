@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Finds facts that a graph lacks, by rules, one head at a time. One per thread: it reuses its buffers, so memory does
@@ -69,13 +70,14 @@ public final class FactFinder {
      */
     public List<DerivedFact> find(int head, int relation, double leastProbability, int most) {
         boolean evidence = aggregation.of(relation).usesEvidence();
-        Grounding grounding = grounder.groundReached(
+        Grounding grounding = grounder.groundProposable(
                 Query.tailOf(head, relation), rules.of(relation), PathGrounder.NOTHING_EXCLUDED, evidence);
         cutRules = grounding.cutRules();
         if (scores.length < grounding.size()) {
             scores = new double[2 * grounding.size()];
         }
         aggregation.of(relation).score(grounding, scores);
+        IntToDoubleFunction probabilities = calibration.ofFacts(grounding, relation, aggregation.of(relation), scores);
         List<DerivedFact> facts = new ArrayList<>();
         Map<ConstraintKind, Long> contradicting = new EnumMap<>(ConstraintKind.class);
         long unlikely = 0;
@@ -84,7 +86,7 @@ public final class FactFinder {
             if (graph.contains(head, relation, tail)) {
                 continue;
             }
-            double probability = calibration.ofFact(grounding, candidate, relation, scores[candidate]);
+            double probability = probabilities.applyAsDouble(candidate);
             if (!(probability >= leastProbability)) {
                 unlikely++;
                 continue;

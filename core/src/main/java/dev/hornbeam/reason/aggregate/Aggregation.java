@@ -45,25 +45,6 @@ public final class Aggregation {
         return of(directedCount, relation -> kind.fixed());
     }
 
-    /**
-     * The same with the weights of rules of another aggregation: for choices made on one graph that are then applied to another.
-     *
-     * @param learned the weights wherever rules have learned weights
-     */
-    public Aggregation withWeightsOf(Aggregation learned) {
-        return of(directedCount(), relation -> withWeights(of(relation), learned.of(relation)));
-    }
-
-    private static Aggregator withWeights(Aggregator before, Aggregator learned) {
-        if (before instanceof Joint joint) {
-            return joint.with(withWeights(joint.rules(), learned));
-        }
-        if (before instanceof CrossFitted halves) {
-            return new CrossFitted(withWeights(halves.first(), learned), withWeights(halves.second(), learned));
-        }
-        return before.kind() == AggregatorKind.LEARNED ? learned : before;
-    }
-
     /** Whether rules have learned weights. */
     public boolean weighsRules() {
         return IntStream.range(0, directedCount()).mapToObj(this::of).anyMatch(Aggregation::weighsRules);
@@ -96,6 +77,11 @@ public final class Aggregation {
             Aggregator aggregator, QueryRules own, String[] ownWords, QueryRules others, String[] otherWords) {
         if (aggregator instanceof Joint joint) {
             return joint.with(over(joint.rules(), own, ownWords, others, otherWords));
+        }
+        if (aggregator instanceof CrossFitted halves) {
+            return new CrossFitted(
+                    over(halves.first(), own, ownWords, others, otherWords),
+                    over(halves.second(), own, ownWords, others, otherWords));
         }
         return aggregator instanceof Learned learned ? learned.over(own, ownWords, others, otherWords) : aggregator;
     }

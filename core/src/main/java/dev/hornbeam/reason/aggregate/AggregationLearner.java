@@ -16,7 +16,6 @@ import dev.hornbeam.work.ParallelTasks.Heaviest;
 import dev.hornbeam.work.TimeLimit;
 import dev.hornbeam.work.TimeLimit.TimeShares;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -38,38 +37,25 @@ public final class AggregationLearner {
     private final int budget;
     private final ParallelTasks tasks;
     private final TimeLimit limit;
-    private final Optional<Aggregation> before;
 
     /** @param budget the most edges that a query may look up and follow */
     public AggregationLearner(Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks) {
-        this(graph, rules, options, budget, tasks, TimeLimit.NONE, Optional.empty());
+        this(graph, rules, options, budget, tasks, TimeLimit.NONE);
     }
 
     private AggregationLearner(
-            Graph graph,
-            RuleBook rules,
-            WeightOptions options,
-            int budget,
-            ParallelTasks tasks,
-            TimeLimit limit,
-            Optional<Aggregation> before) {
+            Graph graph, RuleBook rules, WeightOptions options, int budget, ParallelTasks tasks, TimeLimit limit) {
         this.graph = graph;
         this.rules = rules;
         this.options = options;
         this.budget = budget;
         this.tasks = tasks;
         this.limit = limit;
-        this.before = before;
     }
 
     /** The same in limited time: with fewer training queries where there are too many. */
     public AggregationLearner within(TimeLimit time) {
-        return new AggregationLearner(graph, rules, options, budget, tasks, time, before);
-    }
-
-    /** The same from weights that were learned from most of the facts: they need only a few passes more. */
-    public AggregationLearner startingFrom(Aggregation learned) {
-        return new AggregationLearner(graph, rules, options, budget, tasks, limit, Optional.of(learned));
+        return new AggregationLearner(graph, rules, options, budget, tasks, time);
     }
 
     /** The weights of every relation and inverse; without training queries they stay at their start. */
@@ -128,17 +114,7 @@ public final class AggregationLearner {
                 collector.collect(grounding, answer);
             }
         }
-        return before.flatMap(learned -> weightsOfRules(learned.of(relation)))
-                .map(start -> new RankingTrainer(examples, start, options.fit().again()))
-                .orElseGet(() -> new RankingTrainer(examples, Learned.untrained(own.size()), options.fit()))
-                .train(random);
-    }
-
-    private static Optional<Learned> weightsOfRules(Aggregator aggregator) {
-        if (aggregator instanceof Joint joint) {
-            return weightsOfRules(joint.rules());
-        }
-        return aggregator instanceof Learned learned ? Optional.of(learned) : Optional.empty();
+        return new RankingTrainer(examples, Learned.untrained(own.size()), options.fit()).train(random);
     }
 
     /**

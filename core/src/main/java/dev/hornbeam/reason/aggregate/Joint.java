@@ -53,6 +53,11 @@ public final class Joint implements Aggregator {
             return ordinal() >= NO_RULE.ordinal() && this != KNOWN_SIDE && this != OWN_SIDE;
         }
 
+        /** Whether it is known wherever rules are followed: how strong they are, and how common the candidate is. */
+        public boolean isOfRules() {
+            return ordinal() <= NO_RULE.ordinal() || this == FREQUENCY || this == NEVER;
+        }
+
         /** Its name in files: {@code rules}, {@code noisy-or}, …. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -75,6 +80,13 @@ public final class Joint implements Aggregator {
         }
         this.rules = rules;
         this.weights = weights.clone();
+    }
+
+    /** How an aggregator scores the rules that lead to a candidate, without other evidence. */
+    public static Aggregator rulesOf(Aggregator aggregator, Votes votes) {
+        return aggregator instanceof CrossFitted halves
+                ? rulesOf(halves.of(votes), votes)
+                : aggregator instanceof Joint joint ? joint.rules : aggregator;
     }
 
     /** How the rules that lead to a candidate are scored. */
@@ -222,13 +234,13 @@ public final class Joint implements Aggregator {
     }
 
     /** Reads the features of the candidates of one question. */
-    static final class Reader {
+    public static final class Reader {
         private final Votes votes;
         private final double[] byRules;
         private final double[] noisyOr;
 
         /** @param byRules is filled with the score of every candidate by rules, and read again candidate by candidate */
-        Reader(Aggregator rules, Votes votes, double[] byRules) {
+        public Reader(Aggregator rules, Votes votes, double[] byRules) {
             this.votes = votes;
             this.byRules = byRules;
             rules.score(votes, byRules);
@@ -236,7 +248,8 @@ public final class Joint implements Aggregator {
             Learned.BASE.score(votes, noisyOr);
         }
 
-        void read(int candidate, double[] into) {
+        /** Writes the features of a candidate, in the order of {@link Feature}. */
+        public void read(int candidate, double[] into) {
             boolean reached = candidate < votes.reached() && byRules[candidate] != UNREACHED;
             set(into, Feature.RULES, reached ? byRules[candidate] : 0);
             set(into, Feature.NOISY_OR, reached ? noisyOr[candidate] : 0);

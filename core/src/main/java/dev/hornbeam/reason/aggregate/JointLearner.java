@@ -266,8 +266,6 @@ public final class JointLearner {
     /** Minimises the loss by L-BFGS: parameters are the shared weights, then those of each relation that has questions. */
     static final class RankingFit {
         private static final int STEPS = 60;
-        private static final int MEMORY = 8;
-        private static final double ENOUGH = 1e-5;
 
         private final List<List<Example>> byRelation;
         private final double pull;
@@ -338,92 +336,7 @@ public final class JointLearner {
         }
 
         double[] minimum() {
-            double[] at = new double[(relations.length + 1) * FEATURES];
-            double[] slope = new double[at.length];
-            double loss = loss(at, slope);
-            List<double[]> steps = new ArrayList<>();
-            List<double[]> changes = new ArrayList<>();
-            for (int step = 0; step < STEPS; step++) {
-                Cancellation.check();
-                double[] way = direction(slope, steps, changes);
-                double fall = dot(way, slope);
-                if (!(fall > 0)) {
-                    break;
-                }
-                double[] next = new double[at.length];
-                double[] nextSlope = new double[at.length];
-                double nextLoss = Double.POSITIVE_INFINITY;
-                for (double size = 1; size > 1e-6; size /= 2) {
-                    for (int i = 0; i < at.length; i++) {
-                        next[i] = at[i] - size * way[i];
-                    }
-                    nextLoss = loss(next, nextSlope);
-                    if (nextLoss <= loss - 1e-4 * size * fall) {
-                        break;
-                    }
-                }
-                if (!(nextLoss < loss)) {
-                    break;
-                }
-                double[] moved = new double[at.length];
-                double[] turned = new double[at.length];
-                for (int i = 0; i < at.length; i++) {
-                    moved[i] = next[i] - at[i];
-                    turned[i] = nextSlope[i] - slope[i];
-                }
-                if (dot(moved, turned) > 1e-10) {
-                    steps.add(moved);
-                    changes.add(turned);
-                }
-                if (steps.size() > MEMORY) {
-                    steps.remove(0);
-                    changes.remove(0);
-                }
-                boolean done = loss - nextLoss < ENOUGH * loss;
-                at = next;
-                slope = nextSlope;
-                loss = nextLoss;
-                if (done) {
-                    break;
-                }
-            }
-            return at;
-        }
-
-        /** The slope times the inverse of the curvature as far as it has been seen. */
-        private static double[] direction(double[] slope, List<double[]> steps, List<double[]> changes) {
-            double[] way = slope.clone();
-            double[] taken = new double[steps.size()];
-            for (int i = steps.size() - 1; i >= 0; i--) {
-                taken[i] = dot(steps.get(i), way) / dot(steps.get(i), changes.get(i));
-                add(way, -taken[i], changes.get(i));
-            }
-            double scale = steps.isEmpty()
-                    ? 1 / Math.max(1, Math.sqrt(dot(slope, slope)))
-                    : dot(steps.get(steps.size() - 1), changes.get(steps.size() - 1))
-                            / dot(changes.get(steps.size() - 1), changes.get(steps.size() - 1));
-            for (int i = 0; i < way.length; i++) {
-                way[i] *= scale;
-            }
-            for (int i = 0; i < steps.size(); i++) {
-                double back = dot(changes.get(i), way) / dot(steps.get(i), changes.get(i));
-                add(way, taken[i] - back, steps.get(i));
-            }
-            return way;
-        }
-
-        private static double dot(double[] a, double[] b) {
-            double sum = 0;
-            for (int i = 0; i < a.length; i++) {
-                sum += a[i] * b[i];
-            }
-            return sum;
-        }
-
-        private static void add(double[] to, double factor, double[] other) {
-            for (int i = 0; i < to.length; i++) {
-                to[i] += factor * other[i];
-            }
+            return Lbfgs.minimum((relations.length + 1) * FEATURES, STEPS, this::loss);
         }
 
         /**

@@ -62,11 +62,6 @@ public record WeightOptions(
             }
         }
 
-        /** For weights that were learned before, from most of the same facts. */
-        FitOptions again() {
-            return new FitOptions(Math.min(passes, 3), batch, rate / 2, l1);
-        }
-
         public FitOptions withPasses(int value) {
             return new FitOptions(value, batch, rate, l1);
         }

@@ -3,59 +3,67 @@ package dev.hornbeam.reason.calibrate;
 import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
 import dev.hornbeam.graph.Vocabulary;
+import dev.hornbeam.reason.aggregate.Aggregator;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.reason.ground.Votes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
- * The probability of an answer: on the graph learned from by the relation asked and its score, on another graph by the best rule
- * that leads to it; immutable.
+ * Probabilities. That of a fact is one number wherever it is shown: on the graph learned from by all evidence ({@link FactModel}), on
+ * another graph by the best rule that leads to it. The share of an answer is another figure: how likely it is if the question is known to
+ * have an answer. Immutable.
  */
 public final class Calibration {
     /** Knows no probability. */
     public static final Calibration NONE = new Calibration(List.of(), new double[0]);
 
-    private final List<Steps> steps;
+    private final List<Steps> shares;
     private final double[] unreached;
-    private final List<Steps> facts;
+    private final List<Steps> factSteps;
+    private final Optional<FactModel> facts;
     private final double[] missing;
     private final Optional<RuleProbabilities> elsewhere;
 
     /**
-     * A calibration under which new facts are as likely as answers.
+     * A calibration under which facts are as likely as answers.
      *
-     * @param steps one per relation and inverse
-     * @param unreached the probability of an answer that no rule reaches, one per relation and inverse
+     * @param shares one per relation and inverse
+     * @param unreached the share of an answer that no rule reaches, one per relation and inverse
      */
-    public Calibration(List<Steps> steps, double[] unreached) {
-        this(steps, unreached, steps);
+    public Calibration(List<Steps> shares, double[] unreached) {
+        this(shares, unreached, shares);
     }
 
     /**
-     * @param steps one per relation and inverse
-     * @param unreached the probability of an answer that no rule reaches, one per relation and inverse
-     * @param facts the same as steps where every entity is asked, not only those with an answer
+     * As models of version 0.1 have it.
+     *
+     * @param shares one per relation and inverse
+     * @param unreached the share of an answer that no rule reaches, one per relation and inverse
+     * @param factSteps the probability of a fact by its score
      */
-    public Calibration(List<Steps> steps, double[] unreached, List<Steps> facts) {
-        this(steps, unreached, facts, new double[0], Optional.empty());
+    public Calibration(List<Steps> shares, double[] unreached, List<Steps> factSteps) {
+        this(shares, unreached, factSteps, Optional.empty(), new double[0], Optional.empty());
     }
 
     private Calibration(
-            List<Steps> steps,
+            List<Steps> shares,
             double[] unreached,
-            List<Steps> facts,
+            List<Steps> factSteps,
+            Optional<FactModel> facts,
             double[] missing,
             Optional<RuleProbabilities> elsewhere) {
-        if (steps.size() != unreached.length || facts.size() != steps.size()) {
-            throw new IllegalArgumentException(steps.size() + " relations with steps, " + unreached.length
-                    + " without, " + facts.size() + " of facts");
+        if (shares.size() != unreached.length || factSteps.size() != shares.size()) {
+            throw new IllegalArgumentException(shares.size() + " relations with steps, " + unreached.length
+                    + " without, " + factSteps.size() + " of facts");
         }
-        this.steps = List.copyOf(steps);
+        this.shares = List.copyOf(shares);
         this.unreached = unreached.clone();
-        this.facts = List.copyOf(facts);
+        this.factSteps = List.copyOf(factSteps);
+        this.facts = facts;
         this.missing = missing.clone();
         this.elsewhere = elsewhere;
     }
@@ -67,25 +75,17 @@ public final class Calibration {
      *     random
      */
     public Calibration withMissing(double[] ofRelation) {
-        return new Calibration(steps, unreached, facts, ofRelation, elsewhere);
+        return new Calibration(shares, unreached, factSteps, facts, ofRelation, elsewhere);
     }
 
-    /** The same with other probabilities of new facts. */
-    public Calibration withFacts(Calibration other) {
-        return new Calibration(steps, unreached, other.facts, missing, elsewhere);
+    /** The same with probabilities of facts by all evidence. */
+    public Calibration with(FactModel model) {
+        return new Calibration(shares, unreached, factSteps, Optional.of(model), missing, elsewhere);
     }
 
-    /**
-     * The same where so many times as many facts are missing as were held out: a new fact is as many times as often one of them, and no
-     * more often wrong.
-     */
-    public Calibration whereMissing(double times) {
-        return new Calibration(
-                steps,
-                unreached,
-                facts.stream().map(each -> each.withOdds(times)).toList(),
-                missing,
-                elsewhere);
+    /** The probabilities of facts by all evidence; none in models of version 0.1. */
+    public Optional<FactModel> facts() {
+        return facts;
     }
 
     /**
@@ -94,51 +94,76 @@ public final class Calibration {
      * @param here measured in the other graph
      */
     public Calibration measured(Calibration here) {
-        return new Calibration(here.steps, here.unreached, here.facts, missing, elsewhere);
+        return new Calibration(here.shares, here.unreached, here.factSteps, here.facts, missing, elsewhere);
     }
 
     /** Where probabilities of a relation go by rules, as on another graph that has few facts of it. */
     private Optional<RuleProbabilities> byRule(int relation) {
-        return elsewhere.filter(rule -> steps.isEmpty() || !rule.isMeasurable(relation));
+        return elsewhere.filter(rule -> shares.isEmpty() || !rule.isMeasurable(relation));
     }
 
-    /** The probability that a candidate answers the question; NaN if it was not measured. */
-    public double probability(Votes votes, int candidate, int relation, double score) {
+    /** The chance that a candidate answers the question, if it has an answer; NaN if it was not measured. */
+    public double share(Votes votes, int candidate, int relation, double score) {
         Optional<RuleProbabilities> byRule = byRule(relation);
         return byRule.isPresent()
                 ? byRule.get().of(votes, candidate, relation)
-                : steps.isEmpty() ? Double.NaN : steps.get(relation).at(score);
+                : shares.isEmpty() ? Double.NaN : shares.get(relation).at(score);
     }
 
-    /** The probability that a candidate makes a new fact, where every entity is asked; NaN if it was not measured. */
-    public double ofFact(Votes votes, int candidate, int relation, double score) {
+    /**
+     * The probability that the candidates of a question for a tail make facts; NaN if it was not measured. Valid as long as the votes
+     * are.
+     *
+     * @param scores one per candidate, as the aggregator gives them
+     */
+    public IntToDoubleFunction ofFacts(Votes votes, int relation, Aggregator aggregator, double[] scores) {
         Optional<RuleProbabilities> byRule = byRule(relation);
-        return byRule.isPresent()
-                ? byRule.get().of(votes, candidate, relation)
-                : facts.isEmpty() ? Double.NaN : facts.get(relation).at(score);
+        if (byRule.isPresent()) {
+            return candidate -> byRule.get().of(votes, candidate, relation);
+        }
+        if (facts.isPresent()) {
+            return facts.get().question(votes, relation, aggregator, scores)::probability;
+        }
+        return candidate -> factSteps.isEmpty()
+                ? Double.NaN
+                : scores[candidate] == Aggregator.UNREACHED
+                        ? 0
+                        : factSteps.get(relation).at(scores[candidate]);
     }
 
-    /** The probability that no new fact of a relation exceeds, whatever its score; NaN if it was not measured. */
+    /** The log-odds of facts in parts; empty where they are not made of parts. */
+    public Optional<FactModel.Question> partsOfFacts(
+            Votes votes, int relation, Aggregator aggregator, double[] scores) {
+        return byRule(relation).isPresent()
+                ? Optional.empty()
+                : facts.map(model -> model.question(votes, relation, aggregator, scores));
+    }
+
+    /** The probability that hardly any fact of a relation exceeds; NaN if it was not measured. */
     public double mostOfFact(int relation) {
         Optional<RuleProbabilities> byRule = byRule(relation);
         return byRule.isPresent()
                 ? byRule.get().most(relation)
-                : facts.isEmpty() ? Double.NaN : facts.get(relation).at(Double.POSITIVE_INFINITY);
+                : facts.isPresent()
+                        ? facts.get().most(relation)
+                        : factSteps.isEmpty()
+                                ? Double.NaN
+                                : factSteps.get(relation).at(Double.POSITIVE_INFINITY);
     }
 
-    /** The probability of an answer that no rule reaches; NaN if it was not measured. */
+    /** The share of an answer that no rule reaches; NaN if it was not measured. */
     public double unreached(int relation) {
-        return byRule(relation).isPresent() ? 0 : steps.isEmpty() ? Double.NaN : unreached[relation];
+        return byRule(relation).isPresent() ? 0 : shares.isEmpty() ? Double.NaN : unreached[relation];
     }
 
     /** Whether probabilities are known. */
     public boolean isKnown() {
-        return elsewhere.isPresent() || !steps.isEmpty();
+        return elsewhere.isPresent() || !shares.isEmpty();
     }
 
     /** Whether probabilities were measured on another graph. */
     public boolean isFromElsewhere() {
-        return elsewhere.isPresent() && steps.isEmpty();
+        return elsewhere.isPresent() && shares.isEmpty();
     }
 
     /**
@@ -157,26 +182,34 @@ public final class Calibration {
                 List.of(),
                 new double[0],
                 List.of(),
+                Optional.empty(),
                 missing,
                 Optional.of(new RuleProbabilities(graph, theirs, theirMissing, budget)));
     }
 
-    /** The same for another graph whose relations have the same names; an unknown relation has no probability. */
-    public Calibration over(Relations own, Relations others) {
-        if (steps.isEmpty()) {
+    /** The same for a graph whose relations may have other ids; a relation that the model does not know has no probability. */
+    public Calibration on(Relations own, Graph graph) {
+        if (shares.isEmpty()) {
             return NONE;
         }
+        Relations others = graph.relations();
         List<Steps> theirs = new ArrayList<>();
         List<Steps> theirFacts = new ArrayList<>();
         double[] theirUnreached = new double[others.directedCount()];
         for (int relation = 0; relation < theirUnreached.length; relation++) {
             int before = own.id(others.name(relation));
             boolean known = before != Vocabulary.UNKNOWN;
-            theirs.add(known ? steps.get(before) : Steps.NEVER);
-            theirFacts.add(known ? facts.get(before) : Steps.NEVER);
+            theirs.add(known ? shares.get(before) : Steps.NEVER);
+            theirFacts.add(known ? factSteps.get(before) : Steps.NEVER);
             theirUnreached[relation] = known ? unreached[before] : 0;
         }
-        return new Calibration(theirs, theirUnreached, theirFacts);
+        return new Calibration(
+                theirs,
+                theirUnreached,
+                theirFacts,
+                facts.map(model -> model.on(own, graph)),
+                own == others ? missing : new double[0],
+                Optional.empty());
     }
 
     /**
@@ -187,19 +220,19 @@ public final class Calibration {
         return missing.clone();
     }
 
-    /** The steps of new facts of a relation or inverse. */
+    /** The probability of a fact by its score, in models of version 0.1. */
     public Steps factSteps(int relation) {
-        return facts.get(relation);
+        return factSteps.get(relation);
     }
 
-    /** The steps of a relation or inverse. */
+    /** The share of an answer by its score. */
     public Steps steps(int relation) {
-        return steps.get(relation);
+        return shares.get(relation);
     }
 
     /** The number of relations and inverses; 0 if nothing was measured. */
     public int directedCount() {
-        return steps.size();
+        return shares.size();
     }
 
     /**
@@ -232,15 +265,6 @@ public final class Calibration {
         public double at(double score) {
             int found = Arrays.binarySearch(threshold, score);
             return probability[found >= 0 ? found : Math.max(0, -found - 2)];
-        }
-
-        /** The same with odds that are so many times as high. */
-        Steps withOdds(double factor) {
-            double[] likelier = new double[probability.length];
-            for (int i = 0; i < likelier.length; i++) {
-                likelier[i] = factor * probability[i] / (factor * probability[i] + 1 - probability[i]);
-            }
-            return new Steps(threshold, likelier);
         }
 
         public int size() {

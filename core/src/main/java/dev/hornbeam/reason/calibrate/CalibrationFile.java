@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A calibration as a table that can be read: for each relation and inverse the lowest score of each probability; a row
@@ -29,17 +30,24 @@ import java.util.Map;
  * uncle         0.0001       answer
  * uncle  0.25   0.031        answer
  * uncle  1.75   0.84         answer
- * uncle  1.75   0.62         fact
+ * uncle  0.31                fact noisy-or
+ * uncle  -0.8                fact base of Bob
  * </pre>
  *
- * Rows of answers hold for questions that have an answer, rows of facts where every entity is asked. A row of rules is for other
- * graphs: how many times as many missing facts are right as if they were missing at random. A file of an earlier version has none.
+ * Rows of answers hold for questions that have an answer. A row of a fact with a feature has the weight of the feature, in the column of
+ * scores, for the log-odds of a fact ({@link FactModel}); with an answer, it is added for facts that have this answer. Files of version
+ * 0.1 have rows of facts with scores and probabilities instead. A row of rules is for other graphs: how many times as many missing facts
+ * are right as if they were missing at random.
  */
 public final class CalibrationFile {
     private static final String TITLES = "query\tscore\tprobability\tof";
     private static final String ANSWER = "answer";
     private static final String FACT = "fact";
     private static final String RULE = "rule";
+    private static final String HIGHEST = "highest";
+    private static final String OF = " of ";
+    private static final String MISSING = "missing";
+    private static final String APART = "missing-apart";
 
     private final Path path;
     private int line;
@@ -59,10 +67,19 @@ public final class CalibrationFile {
                     .append(calibration.unreached(relation))
                     .append("\t" + ANSWER + "\n");
             append(text, name, calibration.steps(relation), ANSWER);
-            append(text, name, calibration.factSteps(relation), FACT);
+            if (calibration.facts().isEmpty()) {
+                append(text, name, calibration.factSteps(relation), FACT);
+            }
             if (relation < missing.length) {
                 text.append(name).append('\t').append(missing[relation]).append("\t" + RULE + "\n");
             }
+        }
+        for (int relation = 0; calibration.facts().isPresent() && relation < relations.count(); relation++) {
+            append(
+                    text,
+                    TableCell.word(relations.name(relation)) + "\t",
+                    calibration.facts().get(),
+                    relation);
         }
         AtomicFile.write(path, text);
     }
@@ -79,6 +96,31 @@ public final class CalibrationFile {
         }
     }
 
+    private static void append(StringBuilder text, String name, FactModel model, int relation) {
+        append(text, name, model.weights(relation), "");
+        model.ofAnswers(relation)
+                .forEach((answer, weights) -> append(text, name, weights, OF + TableCell.word(answer)));
+        append(text, name, model.highest(relation), HIGHEST);
+        append(text, name, model.missing().ratio(), model.missing().apart() ? APART : MISSING);
+    }
+
+    private static void append(StringBuilder text, String name, double[] weights, String ofAnswer) {
+        List<String> features = FactModel.names();
+        for (int i = 0; i < weights.length; i++) {
+            if (weights[i] != 0) {
+                append(text, name, weights[i], features.get(i) + ofAnswer);
+            }
+        }
+    }
+
+    private static void append(StringBuilder text, String name, double number, String what) {
+        text.append(name)
+                .append(number)
+                .append("\t\t" + FACT + " ")
+                .append(what)
+                .append('\n');
+    }
+
     /** The calibration of a file for these relations; all or none of them and their inverses must have rows. */
     public Calibration read(Relations relations) throws IOException {
         int count = relations.directedCount();
@@ -87,6 +129,7 @@ public final class CalibrationFile {
         List<List<double[]>> rows = noRows(count);
         List<List<double[]>> facts = noRows(count);
         double[] missing = new double[count];
+        FactRows factRows = new FactRows(relations.count());
         line = 1;
         boolean empty = true;
         try (BufferedReader in = Files.newBufferedReader(path, UTF_8)) {
@@ -99,6 +142,7 @@ public final class CalibrationFile {
                 empty = false;
                 add(
                         row.split("\t", -1),
+                        factRows,
                         relations,
                         Map.of(ANSWER, unreached, RULE, missing),
                         Map.of(ANSWER, rows, FACT, facts));
@@ -113,9 +157,14 @@ public final class CalibrationFile {
         if (empty) {
             return Calibration.NONE;
         }
+        if (factRows.seen && rows.stream().allMatch(List::isEmpty)) {
+            return Calibration.NONE.with(factRows.model());
+        }
         List<Steps> steps = steps(rows, relations);
         requireUnreached(unreached, relations);
-        Calibration calibration = new Calibration(steps, unreached, steps(facts, relations));
+        Calibration calibration = factRows.seen
+                ? new Calibration(steps, unreached).with(factRows.model())
+                : new Calibration(steps, unreached, steps(facts, relations));
         boolean known = Arrays.stream(missing).anyMatch(factor -> factor > 0);
         if (known) {
             requireMissing(missing, relations);
@@ -138,23 +187,73 @@ public final class CalibrationFile {
      * @param rows by kind the steps of every relation
      */
     private void add(
-            String[] cells, Relations relations, Map<String, double[]> plain, Map<String, List<List<double[]>>> rows) {
+            String[] cells,
+            FactRows facts,
+            Relations relations,
+            Map<String, double[]> plain,
+            Map<String, List<List<double[]>>> rows) {
         if (cells.length != 4) {
             throw problem(cells.length + " columns", "4 columns");
         }
-        if (!plain.containsKey(cells[3]) && !rows.containsKey(cells[3])) {
+        boolean ofFeature = cells[3].startsWith(FACT + " ");
+        if (!ofFeature && !plain.containsKey(cells[3]) && !rows.containsKey(cells[3])) {
             throw problem("\"" + cells[3] + "\"", ANSWER + ", " + FACT + " or " + RULE);
         }
         int relation = relations.id(TableCell.read(cells[0]).orElse(cells[0]));
         if (relation == Vocabulary.UNKNOWN) {
             throw problem("the unknown relation \"" + cells[0] + "\"", "a relation of the model or an inverse");
         }
-        if (cells[3].equals(RULE)) {
+        if (ofFeature) {
+            addWeight(relation, cells, facts, relations);
+        } else if (cells[3].equals(RULE)) {
             plain.get(RULE)[relation] = factor(cells[2]);
         } else if (cells[1].isEmpty() && cells[3].equals(ANSWER)) {
             plain.get(ANSWER)[relation] = probability(cells[2]);
         } else {
             rows.get(cells[3]).get(relation).add(new double[] {number(cells[1]), probability(cells[2])});
+        }
+    }
+
+    private void addWeight(int relation, String[] cells, FactRows facts, Relations relations) {
+        if (relations.isInverse(relation)) {
+            throw problem("the inverse \"" + cells[0] + "\"", "a relation, as facts have");
+        }
+        facts.seen = true;
+        String what = cells[3].substring(FACT.length() + 1);
+        double number = number(cells[1]);
+        int of = what.indexOf(OF);
+        int feature = FactModel.names().indexOf(of < 0 ? what : what.substring(0, of));
+        if (what.equals(HIGHEST)) {
+            facts.highest[relation] = number;
+        } else if (what.equals(MISSING) || what.equals(APART)) {
+            facts.missing = new FactModel.Missing(number, what.equals(APART));
+        } else if (feature < 0) {
+            throw problem("the unknown feature \"" + what + "\"", "one of " + String.join(", ", FactModel.names()));
+        } else if (of < 0) {
+            facts.weights[relation][feature] = number;
+        } else {
+            String answer = what.substring(of + OF.length());
+            facts.ofAnswers.computeIfAbsent(relation, none -> new TreeMap<>())
+                    .computeIfAbsent(TableCell.read(answer).orElse(answer), none -> new double[FactModel.FEATURES])[
+                    feature] = number;
+        }
+    }
+
+    /** The rows of facts with features. */
+    private static final class FactRows {
+        private final double[][] weights;
+        private final double[] highest;
+        private final Map<Integer, Map<String, double[]>> ofAnswers = new TreeMap<>();
+        private FactModel.Missing missing = FactModel.Missing.HIDDEN;
+        private boolean seen;
+
+        FactRows(int relations) {
+            weights = new double[relations][FactModel.FEATURES];
+            highest = new double[relations];
+        }
+
+        FactModel model() {
+            return new FactModel(weights, ofAnswers, highest, missing);
         }
     }
 

@@ -57,6 +57,11 @@ public final class Calibrator {
         double of(Votes votes, int candidate, int relation, double score);
     }
 
+    /** What is collected of the candidates of a question for a tail. */
+    private interface FactPromise {
+        IntToDoubleFunction of(Votes votes, double[] scores);
+    }
+
     private final Graph graph;
     private final RuleBook rules;
     private final Aggregation aggregation;
@@ -132,27 +137,23 @@ public final class Calibrator {
     }
 
     /**
-     * The same with probabilities of new facts as well: how often a fact of such a score is among those held out, if every entity
-     * is asked, whether it has an answer or not.
-     *
-     * @param filter which facts may be new ones
-     */
-    public Calibration calibrateAll(Triples heldOut, FactFilter filter, Progress progress) {
-        Calibration answers = calibrate(heldOut, limit.share(0.5), progress);
-        return with(answers, facts(graph, heldOut, filter).collect(tasks, progress));
-    }
-
-    /**
      * The same where facts that were held out are in the graph now, and weights were learned from them, too: each is hidden alone and
      * asked for.
      */
-    public Calibration calibrateAgain(Triples facts, FactFilter filter, Progress progress) {
-        List<HeldOutScores.Seen> seen = hiding(facts, filter, limit.share(0.5)).answers(tasks, progress);
-        return with(answers(seen), hiding(facts, filter, limit).facts(tasks, progress));
+    public Calibration calibrateAgain(Triples facts, Progress progress) {
+        return answers(new HiddenScores(graph, rules, aggregation, budget, facts, limit).answers(tasks, progress));
     }
 
-    private HiddenScores hiding(Triples facts, FactFilter filter, TimeLimit time) {
-        return new HiddenScores(graph, rules, aggregation, budget, facts, filter, time);
+    /**
+     * Learns the probabilities of facts from facts that are not in the graph, or are hidden in turn if they are.
+     *
+     * @param missing the facts that the graph that is asked lacks, compared with these
+     */
+    public FactModel factModel(Triples facts, FactModel.Missing missing, Progress progress) {
+        return new FactModelLearner(graph, rules, aggregation, budget, tasks, limit)
+                .learn(facts, progress)
+                .on(graph.relations(), graph)
+                .lacking(missing);
     }
 
     private Calibrator byBestRule() {
@@ -171,9 +172,10 @@ public final class Calibrator {
         Calibrator best = byBestRule();
         double[] none = new double[graph.relations().count()];
         RuleProbabilities known = new RuleProbabilities(graph, rules, none, budget);
-        List<Isotonic> seen = best.facts(graph, heldOut, FactFilter.ALL)
+        List<Isotonic> seen = best.facts(graph, heldOut)
                 .asking(FEWER_QUESTIONS)
-                .promised((votes, candidate, relation, score) -> known.known(votes, candidate, relation))
+                .promised((votes, scores) ->
+                        candidate -> known.known(votes, candidate, votes.query().relation()))
                 .collect(tasks, progress);
         double share = heldOut.size() * (1 + hidden) / graph.tripleCount();
         Isotonic together = new Isotonic();
@@ -211,23 +213,8 @@ public final class Calibrator {
         return Math.sqrt(low * high);
     }
 
-    private Calibration with(Calibration answers, List<Isotonic> facts) {
-        List<Isotonic> seen = new ArrayList<>(facts);
-        seen.forEach(each -> each.hide(hidden));
-        while (seen.size() < answers.directedCount()) {
-            seen.add(new Isotonic()); // inverses are not asked
-        }
-        double[] unreached = new double[seen.size()];
-        List<Steps> steps = new ArrayList<>();
-        for (int relation = 0; relation < unreached.length; relation++) {
-            steps.add(answers.steps(relation));
-            unreached[relation] = answers.unreached(relation);
-        }
-        return new Calibration(steps, unreached, fit(seen));
-    }
-
-    private FactScores facts(Graph known, Triples heldOut, FactFilter filter) {
-        return new FactScores(graph, known, rules, aggregation, budget, heldOut, filter, limit);
+    private FactScores facts(Graph known, Triples heldOut) {
+        return new FactScores(graph, known, rules, aggregation, budget, heldOut, limit);
     }
 
     /**
@@ -276,15 +263,20 @@ public final class Calibrator {
      */
     public List<ReliabilityRow> reliability(Calibration calibration, Triples facts, Graph known) {
         return rows(new HeldOutScores(graph, known, rules, aggregation, budget, facts, QUERIES, limit)
-                .promised(calibration::probability).collect(tasks, Progress.NONE).stream()
+                .promised(calibration::share).collect(tasks, Progress.NONE).stream()
                         .map(each -> each.scores)
                         .toList());
     }
 
-    /** How reliable the probabilities of new facts are, if every entity is asked. */
-    public List<ReliabilityRow> factReliability(
-            Calibration calibration, Triples facts, Graph known, FactFilter filter) {
-        return rows(facts(known, facts, filter).promised(calibration::ofFact).collect(tasks, Progress.NONE));
+    /** How reliable the probabilities of facts are, if every entity is asked. */
+    public List<ReliabilityRow> factReliability(Calibration calibration, Triples facts, Graph known) {
+        return rows(facts(known, facts)
+                .promised((votes, scores) -> calibration.ofFacts(
+                        votes,
+                        votes.query().relation(),
+                        aggregation.of(votes.query().relation()),
+                        scores))
+                .collect(tasks, Progress.NONE));
     }
 
     private static List<ReliabilityRow> rows(List<Isotonic> seen) {
@@ -334,9 +326,8 @@ public final class Calibrator {
         private final Aggregation aggregation;
         private final int budget;
         private final Graph heldOut;
-        private final FactFilter filter;
         private final TimeLimit limit;
-        private Promise promise = Promise.SCORE;
+        private FactPromise promise = (votes, scores) -> candidate -> scores[candidate];
         private int questions = QUESTIONS;
 
         /** @param known facts that are left out unless they are held out */
@@ -347,7 +338,6 @@ public final class Calibrator {
                 Aggregation aggregation,
                 int budget,
                 Triples heldOut,
-                FactFilter filter,
                 TimeLimit limit) {
             this.graph = graph;
             this.known = known;
@@ -355,7 +345,6 @@ public final class Calibrator {
             this.aggregation = aggregation;
             this.budget = budget;
             this.heldOut = Graph.of(graph.entities(), graph.relations(), heldOut);
-            this.filter = filter;
             this.limit = limit;
         }
 
@@ -366,7 +355,7 @@ public final class Calibrator {
         }
 
         /** Collects what is promised of each candidate in place of its score. */
-        FactScores promised(Promise other) {
+        FactScores promised(FactPromise other) {
             promise = other;
             return this;
         }
@@ -428,7 +417,7 @@ public final class Calibrator {
 
         /** Asks one question. */
         private Grounding add(int head, int relation, PathGrounder grounder, SplittableRandom random, Isotonic into) {
-            Grounding grounding = grounder.groundReached(
+            Grounding grounding = grounder.groundProposable(
                     new Query(head, relation),
                     rules.of(relation),
                     PathGrounder.NOTHING_EXCLUDED,
@@ -442,20 +431,13 @@ public final class Calibrator {
                     tail -> heldOut.contains(head, relation, tail),
                     graph,
                     known);
-            IntToDoubleFunction value = candidate -> promise.of(grounding, candidate, relation, scores[candidate]);
-            if (filter.isSingle(relation)) {
-                int best = sample.first(candidate -> filter.allows(head, relation, grounding.entity(candidate)));
-                if (best >= 0) {
-                    into.add(value.applyAsDouble(best), heldOut.contains(head, relation, grounding.entity(best)), 1);
-                }
-                return grounding;
-            }
-            sample.forEach(random, (candidate, times) -> {
-                int tail = grounding.entity(candidate);
-                if (filter.allows(head, relation, tail)) {
-                    into.add(value.applyAsDouble(candidate), heldOut.contains(head, relation, tail), times);
-                }
-            });
+            IntToDoubleFunction value = promise.of(grounding, scores);
+            sample.forEach(
+                    random,
+                    (candidate, times) -> into.add(
+                            value.applyAsDouble(candidate),
+                            heldOut.contains(head, relation, grounding.entity(candidate)),
+                            times));
             return grounding;
         }
     }
@@ -467,44 +449,25 @@ public final class Calibrator {
      */
     private static final class HiddenScores {
         private static final int ANSWERS = 100;
-        private static final int LEAST = 30;
-        private static final int MOST = 2_500;
-
-        /** The most questions of all relations. */
-        private static final int QUESTIONS = 100_000;
 
         private final Graph graph;
         private final RuleBook rules;
         private final Aggregation aggregation;
         private final int budget;
         private final Graph hidden;
-        private final FactFilter filter;
         private final TimeLimit limit;
 
         /** @param facts in the graph; each is hidden in turn */
-        HiddenScores(
-                Graph graph,
-                RuleBook rules,
-                Aggregation aggregation,
-                int budget,
-                Triples facts,
-                FactFilter filter,
-                TimeLimit limit) {
+        HiddenScores(Graph graph, RuleBook rules, Aggregation aggregation, int budget, Triples facts, TimeLimit limit) {
             this.graph = graph;
             this.rules = rules;
             this.aggregation = aggregation;
             this.budget = budget;
             this.hidden = Graph.of(graph.entities(), graph.relations(), facts);
-            this.filter = filter;
             this.limit = limit;
         }
 
-        /** Of one relation or inverse. */
-        private interface Collector<T> {
-            void collect(int relation, PathGrounder grounder, TimeLimit time, T into);
-        }
-
-        private <T> void run(List<T> all, ParallelTasks tasks, Progress progress, Collector<T> collector) {
+        private void run(List<HeldOutScores.Seen> all, ParallelTasks tasks, Progress progress) {
             int[] order = Heaviest.first(
                     all.size(),
                     relation -> (double) hidden.tripleCount(relation)
@@ -513,8 +476,7 @@ public final class Calibrator {
             tasks.run(
                     all.size(),
                     () -> new PathGrounder(graph, budget),
-                    (task, grounder) ->
-                            collector.collect(order[task], grounder, shares.of(order[task]), all.get(order[task])),
+                    (task, grounder) -> answers(order[task], grounder, shares.of(order[task]), all.get(order[task])),
                     progress);
         }
 
@@ -524,7 +486,7 @@ public final class Calibrator {
             for (int i = 0; i < graph.relations().directedCount(); i++) {
                 all.add(new HeldOutScores.Seen());
             }
-            run(all, tasks, progress, this::answers);
+            run(all, tasks, progress);
             return all;
         }
 
@@ -537,7 +499,7 @@ public final class Calibrator {
                     break;
                 }
                 int answer = (int) fact;
-                Scored scored = score((int) (fact >>> 32), relation, answer, false, grounder);
+                Scored scored = score((int) (fact >>> 32), relation, answer, grounder);
                 allowance.spend(scored.grounding);
                 double level = aggregation.of(relation).level(scored.grounding, scored.scores);
                 ScoreSample.of(scored.grounding, scored.scores, scored.scores.length, known -> known == answer, graph)
@@ -553,126 +515,12 @@ public final class Calibrator {
             }
         }
 
-        /** New facts as completing the graph finds them, one per relation. */
-        List<Isotonic> facts(ParallelTasks tasks, Progress progress) {
-            List<Isotonic> all = new ArrayList<>();
-            for (int i = 0; i < graph.relations().count(); i++) {
-                all.add(new Isotonic());
-            }
-            run(all, tasks, progress, this::facts);
-            return all;
-        }
-
-        private void facts(int relation, PathGrounder grounder, TimeLimit time, Isotonic into) {
-            if (rules.of(relation).size() == 0) {
-                return;
-            }
-            int each = Math.max(
-                    LEAST,
-                    Math.min(MOST, QUESTIONS / Math.max(1, graph.relations().count())));
-            SplittableRandom random = new SplittableRandom(relation);
-            double cost = Allowance.MOST / 3 / graph.relations().count();
-            right(relation, each, grounder, new Allowance(time.share(1 / 3.0), cost), random, into);
-            if (!filter.isSingle(relation)) {
-                wrong(
-                        Stratum.of(graph, relation),
-                        relation,
-                        each,
-                        grounder,
-                        new Allowance(time.share(0.5), cost),
-                        random,
-                        into);
-            }
-            wrong(Stratum.without(graph, relation), relation, each, grounder, new Allowance(time, cost), random, into);
-        }
-
-        /** Hidden facts; of a relation with one object, what would be given in their place. */
-        private void right(
-                int relation,
-                int most,
-                PathGrounder grounder,
-                Allowance allowance,
-                SplittableRandom random,
-                Isotonic into) {
-            Isotonic seen = new Isotonic();
-            long[] facts = drawn(relation, most, random);
-            int asked = 0;
-            for (long fact : facts) {
-                if (allowance.isSpent()) {
-                    break;
-                }
-                int head = (int) (fact >>> 32);
-                int tail = (int) fact;
-                Scored scored = score(head, relation, tail, true, grounder);
-                allowance.spend(scored.grounding);
-                asked++;
-                if (filter.isSingle(relation)) {
-                    ScoreSample sample = ScoreSample.of(
-                            scored.grounding, scored.scores, scored.grounding.reached(), known -> known == tail, graph);
-                    int best = sample.first(
-                            candidate -> filter.allowsInstead(head, relation, scored.grounding.entity(candidate)));
-                    if (best >= 0) {
-                        seen.add(scored.scores[best], scored.grounding.entity(best) == tail, 1);
-                    }
-                } else {
-                    int candidate = scored.grounding.candidate(tail);
-                    if (candidate >= 0
-                            && candidate < scored.grounding.reached()
-                            && filter.allows(head, relation, tail)) {
-                        seen.add(scored.scores[candidate], true, 1);
-                    }
-                }
-            }
-            if (asked > 0) {
-                into.addAll(seen, (double) hidden.tripleCount(relation) / asked);
-            }
-        }
-
-        /** What rules lead to beside the facts, from some entities that stand for all. */
-        private void wrong(
-                Stratum entities,
-                int relation,
-                int most,
-                PathGrounder grounder,
-                Allowance allowance,
-                SplittableRandom random,
-                Isotonic into) {
-            Isotonic seen = new Isotonic();
-            while (entities.drawn() < Math.min(most, entities.size()) && !allowance.isSpent()) {
-                int head = entities.draw(random);
-                Scored scored = score(head, relation, PathGrounder.NOTHING_EXCLUDED, true, grounder);
-                allowance.spend(scored.grounding);
-                Grounding grounding = scored.grounding;
-                ScoreSample sample =
-                        ScoreSample.of(grounding, scored.scores, grounding.reached(), known -> false, graph);
-                if (filter.isSingle(relation)) {
-                    int best = sample.first(candidate -> filter.allows(head, relation, grounding.entity(candidate)));
-                    if (best >= 0) {
-                        seen.add(scored.scores[best], false, 1);
-                    }
-                } else {
-                    sample.forEach(random, (candidate, times) -> {
-                        if (filter.allows(head, relation, grounding.entity(candidate))) {
-                            seen.add(scored.scores[candidate], false, times);
-                        }
-                    });
-                }
-            }
-            if (entities.drawn() > 0) {
-                into.addAll(seen, entities.each());
-                into.drawnFrom(entities.each());
-            }
-        }
-
         private record Scored(Grounding grounding, double[] scores) {}
 
-        /** @param reached whether only what rules lead to is scored */
-        private Scored score(int entity, int relation, int excluded, boolean reached, PathGrounder grounder) {
+        private Scored score(int entity, int relation, int excluded, PathGrounder grounder) {
             Aggregator aggregator = aggregation.of(relation);
-            Query query = new Query(entity, relation);
-            Grounding grounding = reached
-                    ? grounder.groundReached(query, rules.of(relation), excluded, aggregator.usesEvidence())
-                    : grounder.ground(query, rules.of(relation), excluded, aggregator.usesEvidence());
+            Grounding grounding = grounder.ground(
+                    new Query(entity, relation), rules.of(relation), excluded, aggregator.usesEvidence());
             double[] scores = new double[grounding.size()];
             aggregator.score(grounding, scores);
             return new Scored(grounding, scores);
@@ -696,25 +544,6 @@ public final class Calibrator {
                 all[other] = all[i];
             }
             return drawn;
-        }
-    }
-
-    /** Says which facts may be new ones at all; read by any number of threads. */
-    @FunctionalInterface
-    public interface FactFilter {
-        /** Allows everything. */
-        FactFilter ALL = (head, relation, tail) -> true;
-
-        boolean allows(int head, int relation, int tail);
-
-        /** Whether a fact of a single-valued relation would be allowed if its head did not have a tail already. */
-        default boolean allowsInstead(int head, int relation, int tail) {
-            return allows(head, relation, tail);
-        }
-
-        /** Whether a head has at most one tail, so that only the best new one is given. */
-        default boolean isSingle(int relation) {
-            return false;
         }
     }
 }

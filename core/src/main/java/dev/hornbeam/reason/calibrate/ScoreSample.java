@@ -118,13 +118,24 @@ final class ScoreSample {
 
     /** Reads the best, and a random few of the others. */
     void forEach(SplittableRandom random, Reader reader) {
-        for (int place = 0; place < best(); place++) {
+        forEach(TOP, REST, random, reader);
+    }
+
+    /**
+     * The same.
+     *
+     * @param top how many of the best, at most 100
+     * @param others how many of the others
+     */
+    void forEach(int top, int others, SplittableRandom random, Reader reader) {
+        int first = Math.min(top, best());
+        for (int place = 0; place < first; place++) {
             reader.read(fresh[place], 1);
         }
-        int rest = fresh.length - best();
-        for (int i = 0; i < Math.min(rest, REST); i++) {
-            int place = best() + (rest <= REST ? i : random.nextInt(rest));
-            reader.read(fresh[place], Math.max(1, (double) rest / REST));
+        int rest = fresh.length - first;
+        for (int i = 0; i < Math.min(rest, others); i++) {
+            int place = first + (rest <= others ? i : random.nextInt(rest));
+            reader.read(fresh[place], Math.max(1, (double) rest / others));
         }
     }
 }

@@ -20,6 +20,9 @@ public final class Grounding implements Votes {
     /** The most entities that are candidates for being an answer of the relation already. */
     private static final int MOST_ANSWERS = 20_000;
 
+    /** Distinct answers of a relation up to which each may be a new fact of anybody, such as classes, countries or genders. */
+    private static final int FEW_ANSWERS = 200;
+
     /** The nearest entities that are candidates whatever leads to them. */
     private static final int NEAREST = 200;
 
@@ -29,6 +32,7 @@ public final class Grounding implements Votes {
     private final EntityTally linked;
     private final EntityTally linkedBack;
     private int reached;
+    private int proposable;
     private Query query;
     private QueryRules rules;
     private int excluded;
@@ -90,9 +94,19 @@ public final class Grounding implements Votes {
         runEnd[which] = found;
     }
 
-    /** Whether a rule leads anywhere. */
-    boolean isAnythingFound() {
-        return found > 0;
+    /** Whether anything may be a new fact: a rule leads somewhere, or the relation has few distinct answers. */
+    boolean isAnythingProposable() {
+        return found > 0 || hasFewAnswers();
+    }
+
+    /** Whether the relation asked for has few distinct answers, so that each may be a new fact whether a rule leads there or not. */
+    public boolean hasFewAnswers() {
+        return hasFewAnswers(graph, graph.relations().inverse(query.relation()));
+    }
+
+    /** The same of any relation or inverse: whether few entities have it. */
+    public static boolean hasFewAnswers(Graph graph, int inverse) {
+        return Slice.size(graph.sources(inverse)) <= FEW_ANSWERS;
     }
 
     void cut(int ruleCount) {
@@ -114,6 +128,10 @@ public final class Grounding implements Votes {
         }
         reached = numbers.size();
         int inverse = graph.relations().inverse(query.relation());
+        if (withEvidence && hasFewAnswers()) {
+            addAnswers(inverse);
+        }
+        proposable = numbers.size();
         for (int i = 0; withOthers && i < attributes.size(); i++) {
             int entity = attributes.entity(i);
             if (!numbers.has(entity) && graph.groupOf(entity, inverse) >= 0) {
@@ -154,15 +172,21 @@ public final class Grounding implements Votes {
 
     /** Whoever is an answer of the relation already, and whoever is near. */
     private void addCandidates(int inverse) {
+        if (Slice.size(graph.sources(inverse)) <= MOST_ANSWERS) {
+            addAnswers(inverse);
+        }
+        for (int entity : nearness.nearest(NEAREST)) {
+            addCandidate(entity);
+        }
+    }
+
+    private void addAnswers(int inverse) {
         long answers = graph.sources(inverse);
-        for (int i = Slice.begin(answers); Slice.size(answers) <= MOST_ANSWERS && i < Slice.end(answers); i++) {
+        for (int i = Slice.begin(answers); i < Slice.end(answers); i++) {
             int entity = graph.source(i);
             if (entity != excluded || frequencyOf(entity) > 0) {
                 addCandidate(entity);
             }
-        }
-        for (int entity : nearness.nearest(NEAREST)) {
-            addCandidate(entity);
         }
     }
 
@@ -213,6 +237,16 @@ public final class Grounding implements Votes {
         return reached;
     }
 
+    @Override
+    public int proposable() {
+        return proposable;
+    }
+
+    @Override
+    public int knownAnswers() {
+        return Slice.size(graph.neighbours(query.entity(), query.relation())) - (leftOut() < 0 ? 0 : 1);
+    }
+
     /** Whether a chain leads to a candidate; otherwise only rules with constants or other evidence speak for it. */
     public boolean isReachedByChain(int candidate) {
         for (int hit = first[candidate]; hit < first[candidate + 1]; hit++) {
@@ -224,6 +258,7 @@ public final class Grounding implements Votes {
     }
 
     /** The entity of a candidate, candidates counted from 0. */
+    @Override
     public int entity(int candidate) {
         return numbers.entity(candidate);
     }

@@ -104,8 +104,8 @@ public final class PathGrounder {
         return ground(asked, rules, excludedAnswer, withEvidence, withEvidence);
     }
 
-    /** The same with what rules lead to and no other candidates: new facts have a rule. */
-    public Grounding groundReached(Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence) {
+    /** The same with no other candidates than those that may be new facts. */
+    public Grounding groundProposable(Query asked, QueryRules rules, int excludedAnswer, boolean withEvidence) {
         return ground(asked, rules, excludedAnswer, withEvidence, false);
     }
 
@@ -136,7 +136,7 @@ public final class PathGrounder {
         attributes.clear();
         nearness.clear();
         int walked = 0;
-        if (withEvidence && (withOthers || grounding.isAnythingFound())) {
+        if (withEvidence && (withOthers || grounding.isAnythingProposable())) {
             attributes.find(rules.attributes(), asked.entity(), asked.relation(), excludedAnswer);
             walked = nearness.find(asked.entity(), asked.relation(), hidesFact ? excludedAnswer : -1);
         }

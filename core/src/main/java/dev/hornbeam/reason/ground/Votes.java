@@ -14,6 +14,24 @@ public interface Votes {
     /** The number of candidates that the body of a rule leads to. */
     int reached();
 
+    /**
+     * The number of candidates that may be new facts, counted from the first: those that a body leads to and, where the relation has few
+     * distinct answers, all of these.
+     */
+    default int proposable() {
+        return reached();
+    }
+
+    /** The entity of a candidate; -1 if entities have no ids here. */
+    default int entity(int candidate) {
+        return -1;
+    }
+
+    /** How many answers of the question are known. */
+    default int knownAnswers() {
+        return 0;
+    }
+
     /** The rules that lead to a candidate: a slice for {@link #rule} and {@link #paths}, best rule first. */
     long hits(int candidate);
 

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hornbeam.graph.Graph;
 import dev.hornbeam.graph.Relations;
+import dev.hornbeam.graph.Triples;
 import dev.hornbeam.graph.VocabularyBuilder;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +64,46 @@ class CalibrationFileTest {
     }
 
     @Test
+    void weightsOfFactsAreReadBack() throws IOException {
+        double[][] weights = new double[RELATIONS.count()][FactModel.FEATURES];
+        weights[0][2] = -1.5;
+        weights[1][FactModel.FEATURES - 1] = 1 / 3.0;
+        double[] ofClass = new double[FactModel.FEATURES];
+        ofClass[0] = 2;
+        FactModel model = new FactModel(
+                weights,
+                Map.of(1, Map.of("a class of things", ofClass)),
+                new double[] {.5, 3},
+                new FactModel.Missing(.7, false));
+        Path file = folder.resolve("calibration.tsv");
+        for (Calibration shares : List.of(
+                Calibration.NONE,
+                new Calibration(List.of(steps(.1), steps(.2), steps(.3), steps(.4)), new double[4]))) {
+            new CalibrationFile(file).write(shares.with(model), RELATIONS);
+
+            FactModel read = new CalibrationFile(file).read(RELATIONS).facts().orElseThrow();
+
+            for (int relation = 0; relation < weights.length; relation++) {
+                assertThat(read.weights(relation)).containsExactly(weights[relation]);
+                assertThat(read.highest(relation)).isEqualTo(model.highest(relation));
+            }
+            assertThat(read.ofAnswers(1).get("a class of things")).containsExactly(ofClass);
+            assertThat(read.missing()).isEqualTo(model.missing());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fact wings, the unknown feature", "fact base of Bob, the inverse"})
+    void aWrongRowOfFactsIsTold(String kind, String message) throws IOException {
+        Path file = folder.resolve("calibration.tsv");
+        String name = message.contains("inverse") ? RELATIONS.name(RELATIONS.count()) : RELATIONS.name(0);
+        Files.writeString(file, "query\tscore\tprobability\tof\n" + name.replace(' ', '_') + "\t1.5\t\t" + kind + "\n");
+        assertThatThrownBy(() -> new CalibrationFile(file).read(RELATIONS))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(":2:");
+    }
+
+    @Test
     void nothingMeasuredIsReadBackAsThat() throws IOException {
         Path file = folder.resolve("calibration.tsv");
         new CalibrationFile(file).write(Calibration.NONE, RELATIONS);
@@ -71,7 +114,8 @@ class CalibrationFileTest {
     void aRelationKeepsItsProbabilitiesUnderAnotherId() {
         Calibration own = new Calibration(
                 List.of(steps(.1, .9), steps(.2), steps(.3), steps(.4)), new double[] {.01, .02, .03, .04});
-        Calibration theirs = own.over(RELATIONS, relations("new", "has part", "uncle"));
+        Relations others = relations("new", "has part", "uncle");
+        Calibration theirs = own.on(RELATIONS, Graph.of(new VocabularyBuilder().build(), others, Triples.NONE));
         assertThat(theirs.steps(1).at(5)).isEqualTo(.2);
         assertThat(theirs.steps(2).at(5)).isEqualTo(.9);
         assertThat(theirs.unreached(5)).isEqualTo(.03);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.hornbeam.Progress;
 import dev.hornbeam.ReliabilityRow;
 import dev.hornbeam.graph.Dataset;
 import dev.hornbeam.graph.Graph;
@@ -13,7 +12,6 @@ import dev.hornbeam.graph.Triples;
 import dev.hornbeam.reason.aggregate.Aggregation;
 import dev.hornbeam.reason.aggregate.AggregatorKind;
 import dev.hornbeam.reason.calibrate.Calibration.Steps;
-import dev.hornbeam.reason.calibrate.Calibrator.FactFilter;
 import dev.hornbeam.reason.ground.RuleBook;
 import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.RuleMeasure;
@@ -84,68 +82,6 @@ class CalibratorTest {
         assertThat(rows.get(2).answers()).isEqualTo(100); // the other direction asks from right answers only
         assertThat(rows.get(2).promised()).isEqualTo(rows.get(2).held(), within(1e-9));
         assertThat(rows.get(7).held()).isEqualTo(.75, within(1e-9));
-    }
-
-    @Test
-    void aNewFactIsLessLikelyWhereEntitiesWithoutAnAnswerAreAskedToo() {
-        // As many entities again reach something by t, and none of them has a fact of r.
-        List<String> facts = new ArrayList<>(List.of("a r b"));
-        for (int i = 0; i < 100; i++) {
-            facts.add("x" + i + " s y" + i);
-            facts.add("x" + i + " t z" + i);
-            facts.add("w" + i + " t v" + i);
-        }
-        Dataset data = Graphs.dataset(facts.toArray(new String[0]));
-        List<Triple> held = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
-            String right = i % 4 == 0 ? "y" : "z";
-            held.add(new Triple(data.entities().id("x" + i), R, data.entities().id(right + i)));
-        }
-        Triples heldOut = Triples.of(held.toArray(new Triple[0]));
-        Calibrator calibrator = calibrator(data.buildGraph());
-        Calibration all = calibrator.calibrateAll(heldOut, FactFilter.ALL, Progress.NONE);
-        assertThat(all.steps(R).at(.9)).isEqualTo(.75, within(1e-9));
-        assertThat(all.factSteps(R).at(.9)).isEqualTo(.375, within(1e-9));
-        FactFilter onlyHidden =
-                (head, relation, tail) -> !data.entities().name(head).startsWith("w");
-        assertThat(calibrator
-                        .calibrateAll(heldOut, onlyHidden, Progress.NONE)
-                        .factSteps(R)
-                        .at(.9))
-                .isEqualTo(.75, within(1e-9));
-    }
-
-    @Test
-    void factsHiddenElsewhereDoNotCountAsWrong() {
-        // Of 100 pairs of s, 30 are held out, 30 are hidden elsewhere and 40 do not hold.
-        List<String> facts = new ArrayList<>(List.of("a r b"));
-        for (int i = 0; i < 100; i++) {
-            facts.add("x" + i + " s y" + i);
-        }
-        Dataset data = Graphs.dataset(facts.toArray(new String[0]));
-        List<Triple> held = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            held.add(new Triple(data.entities().id("x" + i), R, data.entities().id("y" + i)));
-        }
-        Triples heldOut = Triples.of(held.toArray(new Triple[0]));
-        RuleSet rules = RuleSet.of(data.relations(), List.of(Rule.of(R, new int[] {1}, .2)));
-        Calibrator calibrator = new Calibrator(
-                data.buildGraph(),
-                new RuleBook(rules, RuleMeasure.SCORE),
-                Aggregation.everywhere(AggregatorKind.SUM, 4),
-                1000,
-                new ParallelTasks(2));
-        assertThat(calibrator
-                        .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
-                        .factSteps(R)
-                        .at(.2))
-                .isEqualTo(.3, within(1e-3));
-        assertThat(calibrator
-                        .hiding(1)
-                        .calibrateAll(heldOut, FactFilter.ALL, Progress.NONE)
-                        .factSteps(R)
-                        .at(.2))
-                .isEqualTo(30 / 70.0, within(.1));
     }
 
     @Test

@@ -43,7 +43,7 @@ function Reliability({ bins }) {
       bins.map((bin) => h('circle', { key: bin.from, cx: x(bin.promised), cy: y(bin.held), r: 3 + 6 * Math.sqrt(bin.answers / most) }, h('title', null, `promised ${percent(bin.promised, 1)}, held ${percent(bin.held, 1)} of ${number(Math.round(bin.answers))} answers`))),
       h('text', { x: 161, y: 297, 'text-anchor': 'middle' }, 'promised'),
     ),
-    h('figcaption', null, 'Reliability: of answers promised some probability (across), the share that held (up). On the dashed line a promise is kept.'),
+    h('figcaption', null, 'Reliability: of answers promised some share (across), the share that held (up). On the dashed line a promise is kept.'),
   );
 }
 
