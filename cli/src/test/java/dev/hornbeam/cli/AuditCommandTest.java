@@ -55,7 +55,7 @@ class AuditCommandTest {
 
     @Test
     void findingsHaveTheirEvidence() {
-        Run run = audit("--kind", "missing", "--min-severity", "0.2");
+        Run run = audit("--kind", "missing", "--min-severity", "0");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("missing       grandmother(ann7, eve7)")

@@ -54,7 +54,7 @@ public final class FactModel {
     private static final double MOST = 0.99;
 
     /** How sharply an expectation is bounded by 1. */
-    private static final int SHARPNESS = 4;
+    private static final int SHARPNESS = 8;
 
     private final double[][] weights;
     private final Map<Integer, Map<String, double[]>> ofAnswers;
