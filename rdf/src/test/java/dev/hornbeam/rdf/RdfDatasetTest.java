@@ -57,11 +57,12 @@ class RdfDatasetTest {
         Path file = Files.writeString(
                 folder.resolve("x.ttl"),
                 "@prefix : <http://e/> . @prefix sh: <http://www.w3.org/ns/shacl#> ."
-                        + " :S sh:property [ sh:path :boss ; sh:maxCount 1 ; sh:minCount 1 ] . :a :boss :b .");
+                        + " :S sh:property [ sh:path :boss ; sh:maxCount 1 ; sh:minCount 1 ; sh:order 1 ] . :a :boss :b .");
         Dataset dataset = new DatasetReader(ReadOptions.DEFAULTS).read(file).dataset();
         assertThat(facts(dataset, dataset.train()))
                 .anyMatch(fact -> fact.contains(" sh:maxCount "))
-                .noneMatch(fact -> fact.contains(" sh:minCount "));
+                .anyMatch(fact -> fact.contains(" sh:minCount "))
+                .noneMatch(fact -> fact.contains(" sh:order "));
         assertThat(new StatedConstraints(dataset.buildGraph(), dataset.prefixes())
                         .over(Constraints.NONE, "x")
                         .all())

@@ -58,6 +58,11 @@ public final class Joint implements Aggregator {
             return ordinal() <= NO_RULE.ordinal() || this == FREQUENCY || this == NEVER;
         }
 
+        /** The value that counts as neither for nor against: one walk in a thousand for nearness, 0 for all others. */
+        public double neutral() {
+            return this == NEARNESS ? Math.log(1e-3) : 0;
+        }
+
         /** Its name in files: {@code rules}, {@code noisy-or}, …. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -293,10 +293,14 @@ public final class FactModel {
             double ofScore = by[OF_SCORE + Feature.SCORE.ordinal()] + by[OF_SCORE + Feature.SHARE.ordinal()];
             double[] ranking = new double[Joint.Feature.COUNT];
             double total = 0;
+            double neutral = 0;
             for (Joint.Feature feature : Joint.Feature.values()) {
                 double weight = aggregator instanceof Joint joint ? joint.weight(feature) : 0;
                 ranking[feature.ordinal()] = (by[feature.ordinal()] + ofScore * weight) * features[feature.ordinal()];
                 total += weight * features[feature.ordinal()];
+                double rest = (by[feature.ordinal()] + ofScore * weight) * feature.neutral();
+                ranking[feature.ordinal()] -= rest;
+                neutral += rest;
             }
             double score = features[OF_SCORE + Feature.SCORE.ordinal()];
             ranking[Joint.Feature.BEST_RULE.ordinal()] += part(by, Feature.BEST_ODDS);
@@ -307,7 +311,7 @@ public final class FactModel {
                     by[OF_SCORE + Feature.SHARE.ordinal()] * (share - score),
                     part(by, Feature.NO_ANSWER) + part(by, Feature.ANSWERS),
                     votes.knownAnswers(),
-                    part(by, Feature.BASE));
+                    part(by, Feature.BASE) + neutral);
         }
 
         private double part(double[] by, Feature feature) {
