@@ -20,6 +20,8 @@ final class DocsPages {
     private static final Pattern HEADING = Pattern.compile("^#{1,6} +(.*?) *#*$");
     private static final Pattern ELSEWHERE = Pattern.compile("^[a-z][a-z0-9+.-]*:.*");
 
+    private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:Test|IT))?(?:\\.(\\w+))?`");
+
     private final Path root;
 
     DocsPages(Path root) {
@@ -50,6 +52,49 @@ final class DocsPages {
             }
         }
         return broken;
+    }
+
+    /** A line for each test that a page names as {@code `FooTest`}, {@code `FooTest.method`} or then {@code `.method`} and that is not there. */
+    List<String> missingTests(Path page) throws IOException {
+        Map<String, String> sources = testSources();
+        List<String> missing = new ArrayList<>();
+        int number = 0;
+        for (String line : withoutFences(Files.readAllLines(page))) {
+            number++;
+            String type = "";
+            Matcher test = TEST.matcher(line);
+            while (test.find()) {
+                type = test.group(1) != null ? test.group(1) : type;
+                String source = sources.get(type);
+                boolean there =
+                        source != null && (test.group(2) == null || source.contains("void " + test.group(2) + "("));
+                if (!type.isEmpty() && !there) {
+                    missing.add(root.relativize(page) + ":" + number + ": " + test.group());
+                }
+            }
+        }
+        return missing;
+    }
+
+    /** The tests of all modules by the names of their classes. */
+    private Map<String, String> testSources() throws IOException {
+        Map<String, String> sources = new HashMap<>();
+        List<Path> folders;
+        try (Stream<Path> modules = Files.list(root)) {
+            folders = modules.map(module -> module.resolve("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
+        }
+        for (Path folder : folders) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    String name = file.getFileName().toString();
+                    sources.put(name.substring(0, name.length() - ".java".length()), Files.readString(file));
+                }
+            }
+        }
+        return sources;
     }
 
     private boolean leadsSomewhere(Path page, String target) throws IOException {

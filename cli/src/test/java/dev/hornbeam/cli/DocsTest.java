@@ -38,6 +38,28 @@ class DocsTest {
     }
 
     @Test
+    void everyPromiseNamesTestsThatExist() throws IOException {
+        Path root = Launcher.root();
+        DocsPages docs = new DocsPages(root);
+        assertThat(docs.missingTests(root.resolve("SECURITY.md"))).isEmpty();
+        assertThat(docs.missingTests(root.resolve("docs/service.md"))).isEmpty();
+    }
+
+    @Test
+    void aTestThatIsNotThereIsFound() throws IOException {
+        Path tests = Files.createDirectories(folder.resolve("module/src/test/java/a"));
+        Files.writeString(tests.resolve("OneTest.java"), "class OneTest { void holds() {} }");
+        Path page = Files.writeString(folder.resolve("PAGE.md"), """
+                `OneTest`, `OneTest.holds`, `.holds`, `.ttl.gz`
+                `OneTest.fails`, `.fails`, `TwoTest`
+                `.ttl` is no test
+                """);
+
+        assertThat(new DocsPages(folder).missingTests(page))
+                .containsExactly("PAGE.md:2: `OneTest.fails`", "PAGE.md:2: `.fails`", "PAGE.md:2: `TwoTest`");
+    }
+
+    @Test
     void aMissingFileAndAMissingHeadingAreFoundAndCodeIsNoLink() throws IOException {
         Files.createDirectories(folder.resolve("docs"));
         Files.writeString(folder.resolve("CONTRIBUTING.md"), "# Two words, `code`\n");

@@ -14,7 +14,9 @@ import dev.hornbeam.server.http.Route;
 import dev.hornbeam.server.job.Jobs;
 import dev.hornbeam.server.job.Workspace;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
@@ -165,11 +168,24 @@ public final class ExplorerServer implements AutoCloseable {
     private static final int HEADER_BYTES = 32 << 10;
     private static final int IDLE_MILLISECONDS = 60_000;
 
+    /** How long a client may take to send the head of a request. */
+    private static final Duration HEAD = Duration.ofSeconds(30);
+
     /** How long requests may go on when the server ends. */
     private static final int DRAIN_MILLISECONDS = 10_000;
 
     /** The web server with its limits: no client can take more than its share, and a slow one only delays itself. */
     static Server web(Dispatcher dispatcher, ServerOptions options) {
+        return web(dispatcher, options, HEAD, InetAddress::isLoopbackAddress);
+    }
+
+    /**
+     * The same with other limits.
+     *
+     * @param head how long a client may take to send the head of a request
+     * @param exempt addresses that may have all connections
+     */
+    static Server web(Dispatcher dispatcher, ServerOptions options, Duration head, Predicate<InetAddress> exempt) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
         threads.setName("hornbeam-web");
         threads.setDaemon(true);
@@ -183,13 +199,13 @@ public final class ExplorerServer implements AutoCloseable {
                 UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
                 UriCompliance.Violation.AMBIGUOUS_PATH_PARAMETER,
                 UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS)));
-        ServerConnector connector = new ServerConnector(server, new ClientConnections(http));
+        ServerConnector connector = new ServerConnector(server, new ClientConnections(http, head));
         connector.setHost(options.host());
         connector.setPort(options.port());
         connector.setIdleTimeout(IDLE_MILLISECONDS);
         connector.setAcceptQueueSize(options.mostConnections());
         server.addConnector(connector);
-        server.addBean(new ClientConnections.Limit(options.mostConnections(), server));
+        server.addBean(new ClientConnections.Limit(options.mostConnections(), server, exempt));
         server.setHandler(new GracefulHandler(dispatcher));
         server.setErrorHandler(dispatcher.errorHandler());
         server.setStopTimeout(DRAIN_MILLISECONDS);

@@ -1,6 +1,7 @@
 package dev.hornbeam.server.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Connector;
@@ -28,16 +30,17 @@ import org.eclipse.jetty.util.IO;
  * only from the answer that cannot be sent.
  */
 public final class ClientConnections extends HttpConnectionFactory {
-    /** How long a client may take to send the head of a request. */
-    private static final Duration HEAD = Duration.ofSeconds(30);
+    private final Duration head;
 
-    public ClientConnections(HttpConfiguration http) {
+    /** @param head how long a client may take to send the head of a request */
+    public ClientConnections(HttpConfiguration http, Duration head) {
         super(http);
+        this.head = head;
     }
 
     @Override
     public Connection newConnection(Connector connector, EndPoint endPoint) {
-        return super.newConnection(connector, new Watched(endPoint, connector.getExecutor()));
+        return super.newConnection(connector, new Watched(endPoint, connector.getExecutor(), head));
     }
 
     /** The head of a request is complete. */
@@ -68,6 +71,7 @@ public final class ClientConnections extends HttpConnectionFactory {
 
         private final EndPoint socket;
         private final Executor executor;
+        private final Duration head;
         private Callback reader;
         private Runnable onGone;
         private boolean armed;
@@ -76,9 +80,10 @@ public final class ClientConnections extends HttpConnectionFactory {
         private boolean handling;
         private long headBegan;
 
-        Watched(EndPoint socket, Executor executor) {
+        Watched(EndPoint socket, Executor executor, Duration head) {
             this.socket = socket;
             this.executor = executor;
+            this.head = head;
         }
 
         synchronized void begins() {
@@ -199,7 +204,7 @@ public final class ClientConnections extends HttpConnectionFactory {
                 long now = System.nanoTime();
                 if (headBegan == 0) {
                     headBegan = now;
-                } else if (now - headBegan > HEAD.toNanos()) {
+                } else if (now - headBegan > head.toNanos()) {
                     throw new IOException("the head of a request took too long");
                 }
             }
@@ -343,18 +348,20 @@ public final class ClientConnections extends HttpConnectionFactory {
     }
 
     /**
-     * Accepts only so many connections, and only half of them from one address of another machine. When there are no more, those
+     * Accepts only so many connections, and only half of them from one address, unless it is exempt. When there are no more, those
      * that do nothing are closed soon.
      */
     public static final class Limit extends NetworkConnectionLimit {
         private static final int IDLE_MILLISECONDS = 2_000;
 
         private final int ofOne;
+        private final Predicate<InetAddress> exempt;
         private final Map<SelectableChannel, String> clients = new ConcurrentHashMap<>();
         private final Map<String, Integer> counts = new ConcurrentHashMap<>();
 
-        public Limit(int most, Server server) {
+        public Limit(int most, Server server, Predicate<InetAddress> exempt) {
             super(most, server);
+            this.exempt = exempt;
             this.ofOne = Math.max(1, most / 2);
             setEndPointIdleTimeout(IDLE_MILLISECONDS);
         }
@@ -371,11 +378,11 @@ public final class ClientConnections extends HttpConnectionFactory {
             }
         }
 
-        private static String address(SelectableChannel channel) {
+        private String address(SelectableChannel channel) {
             try {
                 return channel instanceof SocketChannel socket
                                 && socket.getRemoteAddress() instanceof InetSocketAddress remote
-                                && !remote.getAddress().isLoopbackAddress()
+                                && !exempt.test(remote.getAddress())
                         ? remote.getAddress().getHostAddress()
                         : "";
             } catch (IOException e) {
