@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param reached how many entities rules lead to, known ones included
  * @param cutRules how many rules were not followed because they would have exceeded the work budget
  * @param offset how many better answers were skipped
- * @param more whether there are answers behind these
+ * @param total how many answers there are
  * @param answers as many as were asked for
  */
 public record AnswerList(
@@ -25,7 +25,7 @@ public record AnswerList(
         int reached,
         int cutRules,
         int offset,
-        boolean more,
+        int total,
         List<Prediction> answers) {
     public AnswerList {
         Objects.requireNonNull(question, "question");

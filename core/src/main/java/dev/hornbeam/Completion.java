@@ -164,7 +164,7 @@ public final class Completion {
         Query query = question.query(facts.names());
         requireFacts(query.entity());
         int last = (int) Math.min(Integer.MAX_VALUE - 1, (long) options.offset() + options.limit());
-        Answers found = reasoning(reasoner -> reasoner.answer(query, last + 1, options.withKnown()));
+        Answers found = reasoning(reasoner -> reasoner.answer(query, last, options.withKnown()));
         List<Answer> all = found.answers();
         int[] ranks = ranks(all);
         Map<Integer, String> heldOut = heldOut(query);
@@ -185,7 +185,7 @@ public final class Completion {
                 found.reached(),
                 found.cutRules(),
                 options.offset(),
-                all.size() > last,
+                found.total(),
                 answers);
     }
 
@@ -441,8 +441,9 @@ public final class Completion {
      * graph are left out.
      *
      * @param leastProbability facts less likely than this are left out
+     * @param offset how many of the likeliest to skip
      */
-    public Proposals proposals(String entity, double leastProbability, int most) {
+    public Proposals proposals(String entity, double leastProbability, int offset, int limit) {
         int known = facts.names().entity(Objects.requireNonNull(entity, "entity"));
         List<Proposal> found = new ArrayList<>();
         int asked = 0;
@@ -465,16 +466,19 @@ public final class Completion {
             }
         }
         found.sort(Comparator.comparingDouble(Proposal::probability).reversed());
-        return new Proposals(facts.entity(known), asked, found.subList(0, Math.min(most, found.size())));
+        List<Proposal> page = found.stream().skip(offset).limit(limit).toList();
+        return new Proposals(facts.entity(known), asked, found.size(), offset, page);
     }
 
     /**
      * New facts about an entity.
      *
      * @param asked how many questions were asked about it
+     * @param total how many are likely enough
+     * @param offset how many of the likeliest were skipped
      * @param proposals likeliest first
      */
-    public record Proposals(Named entity, int asked, List<Proposal> proposals) {
+    public record Proposals(Named entity, int asked, int total, int offset, List<Proposal> proposals) {
         public Proposals {
             proposals = List.copyOf(proposals);
         }

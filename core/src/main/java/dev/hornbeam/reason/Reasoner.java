@@ -73,14 +73,12 @@ public final class Reasoner {
                 add(reached(grounding, candidate), withKnown, answers);
             }
         }
-        if (answers.size() < most) {
-            addUnreached(grounding, withKnown, answers);
-        }
+        addUnreached(grounding, withKnown, answers);
         answers.sort(BEST_FIRST);
         List<Answer> best = answers.subList(0, Math.min(most, answers.size()));
         int reached = grounding.reached();
         int cutRules = grounding.cutRules();
-        return new Answers(query, withProbabilities(query, best), reached, cutRules);
+        return new Answers(query, withProbabilities(query, best), answers.size(), reached, cutRules);
     }
 
     /**

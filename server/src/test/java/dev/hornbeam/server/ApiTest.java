@@ -30,6 +30,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The service, asked over HTTP. */
 class ApiTest {
@@ -222,19 +224,32 @@ class ApiTest {
         assertThat(server.json("/entities?prefix=zzzzzz").path("entities")).isEmpty();
     }
 
-    @Test
-    void pagesOfNamesFollowEachOther() {
+    @ParameterizedTest
+    @CsvSource({
+        "/entities?, entities",
+        "/relations?, relations",
+        "/answers?head=Udo&relation=basedIn&known=true&, answers",
+        "/answers?tail=Graz&relation=basedIn&, answers",
+        "/proposals?name=Udo&minProbability=0&, proposals",
+        "/rules?folded=true&, rules",
+        "/files?, entries",
+    })
+    void pagesOfEveryListMakeTheWhole(String address, String field) {
+        JsonNode first = server.json(address + "limit=100");
         List<String> all = new ArrayList<>();
-        server.json("/entities?limit=20")
-                .path("entities")
-                .forEach(row -> all.add(row.path("entity").toString()));
+        first.path(field).forEach(row -> all.add(row.toString()));
+        int total = first.path("total").asInt();
+        assertThat(all).hasSize(Math.min(100, total)).isNotEmpty();
+        int size = Math.max(1, all.size() / 3);
         List<String> parts = new ArrayList<>();
-        for (int offset = 0; offset < 20; offset += 5) {
-            server.json("/entities?limit=5&offset=" + offset)
-                    .path("entities")
-                    .forEach(row -> parts.add(row.path("entity").toString()));
+        for (int offset = 0; offset < all.size(); offset += size) {
+            JsonNode page = server.json(address + "limit=" + Math.min(size, all.size() - offset) + "&offset=" + offset);
+            assertThat(page.path("total").asInt()).isEqualTo(total);
+            assertThat(page.path("offset").asInt()).isEqualTo(offset);
+            page.path(field).forEach(row -> parts.add(row.toString()));
         }
         assertThat(parts).isEqualTo(all);
+        assertThat(server.json(address + "offset=10000").path(field)).hasSize(Math.max(0, total - 10_000));
     }
 
     @Test

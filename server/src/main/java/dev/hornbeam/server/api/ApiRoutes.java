@@ -142,9 +142,13 @@ public final class ApiRoutes {
                                     Completion.Proposals.class,
                                     call -> completion()
                                             .proposals(
-                                                    call.text("name"), call.fraction("minProbability"), call.limit()),
+                                                    call.text("name"),
+                                                    call.fraction("minProbability"),
+                                                    call.offset(),
+                                                    call.limit()),
                                     NAME.needed(),
                                     Param.fraction("minProbability", "how likely they must be", 0.2),
+                                    Pages.offset(10_000),
                                     Pages.limit(20, 200))
                             .in(Lane.SLOW),
                     Route.get(

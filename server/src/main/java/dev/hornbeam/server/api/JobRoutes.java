@@ -85,8 +85,10 @@ final class JobRoutes {
                         "/files",
                         "What is in the folder that data can be chosen from.",
                         Workspace.Listing.class,
-                        call -> workspace().list(call.find("path").orElse("")),
-                        Param.text("path", "a folder below it")),
+                        call -> workspace().list(call.find("path").orElse(""), call.offset(), call.limit()),
+                        Param.text("path", "a folder below it"),
+                        Pages.offset(),
+                        Pages.limit(500, 1000)),
                 Route.post(
                                 "/uploads",
                                 "Sends a file of facts; the body is the file.",

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
  * path, nor a symbolic link; and nothing hidden is seen.
  */
 public final class Workspace {
-    private static final int SHOWN = 500;
     private static final String UPLOADS = "uploads";
 
     private final Path root;
@@ -40,7 +38,7 @@ public final class Workspace {
     public record Entry(String path, boolean folder, long bytes) {}
 
     /** What is in one of its folders. */
-    public record Listing(String root, String path, List<Entry> entries) {}
+    public record Listing(String root, String path, int total, int offset, List<Entry> entries) {}
 
     public Path root() {
         return root;
@@ -183,25 +181,28 @@ public final class Workspace {
     }
 
     /** What is in a folder, folders first; hidden files and what leads out are left out. */
-    public Listing list(String path) {
+    public Listing list(String path, int offset, int limit) {
         Path folder = existing(path);
         if (!Files.isDirectory(folder)) {
             throw InputException.of(path, "a file", "a folder", "Maybe name the folder that contains it.");
         }
-        List<Entry> entries = new ArrayList<>();
+        List<Path> all;
         try (Stream<Path> files = Files.list(folder)) {
-            files.filter(file -> !file.getFileName().toString().startsWith("."))
+            all = files.filter(file -> !file.getFileName().toString().startsWith("."))
                     .filter(this::staysInside)
                     .sorted(Comparator.comparing((Path file) -> !Files.isDirectory(file))
                             .thenComparing(file -> file.getFileName().toString()))
-                    .limit(SHOWN)
-                    .forEach(file -> entries.add(
-                            new Entry(root.relativize(file).toString(), Files.isDirectory(file), size(file))));
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        List<Entry> entries = all.stream()
+                .skip(offset)
+                .limit(limit)
+                .map(file -> new Entry(root.relativize(file).toString(), Files.isDirectory(file), size(file)))
+                .toList();
         return new Listing(
-                String.valueOf(root.getFileName()), root.relativize(folder).toString(), entries);
+                String.valueOf(root.getFileName()), root.relativize(folder).toString(), all.size(), offset, entries);
     }
 
     private boolean staysInside(Path file) {

@@ -140,7 +140,7 @@ function Answers({ params }) {
       h('ol', { class: 'answers', start: offset + 1 }, reached.map(row)),
       others.length > 0 && h('p', { class: 'muted' }, 'No rule leads to ', reached.length > 0 || offset > 0 ? 'these' : 'any answer', '; they are the most common ones:'),
       others.length > 0 && h('ol', { class: 'answers unreached', start: offset + 1 + reached.length }, others.map(row)),
-      h(Pager, { offset, limit: LIMIT, more: data.more, onOffset: (to) => go({ ...question, offset: to || undefined }) }),
+      h(Pager, { offset, limit: LIMIT, total: data.total, onOffset: (to) => go({ ...question, offset: to || undefined }) }),
     ),
     chosen && h(Explanation, { key: chosen, head: asksTail ? params.head : chosen, relation: params.relation, tail: asksTail ? chosen : params.tail, ask: asksTail ? 'tail' : 'head', chosen: answer !== undefined }),
   );

@@ -124,14 +124,14 @@ export const JobProgress = ({ job }) => {
 };
 
 /** Turns the pages of a list. */
-export const Pager = ({ offset, limit, total, more, onOffset }) => {
-  const last = total !== undefined ? offset + limit >= total : !more;
+export const Pager = ({ offset, limit, total, onOffset }) => {
+  const last = offset + limit >= total;
   if (offset === 0 && last) return null;
   return h(
     'nav',
     { class: 'pager', 'aria-label': 'Pages' },
     h('button', { type: 'button', disabled: offset === 0, onClick: () => onOffset(Math.max(0, offset - limit)) }, 'Back'),
-    h('span', null, `${number(offset + 1)}–${number(total === undefined ? offset + limit : Math.min(total, offset + limit))}`, total !== undefined && ` of ${number(total)}`),
+    h('span', null, `${number(offset + 1)}–${number(Math.min(total, offset + limit))} of ${number(total)}`),
     h('button', { type: 'button', disabled: last, onClick: () => onOffset(offset + limit) }, 'More'),
   );
 };
