@@ -74,14 +74,11 @@ public final class OpenApi {
         if (!params.isEmpty()) {
             operation.put("parameters", params);
         }
-        route.body()
-                .ifPresent(body -> operation.put(
-                        "requestBody",
-                        Map.of(
-                                "required",
-                                true,
-                                "content",
-                                Map.of("application/json", Map.of("schema", schemas.of(body))))));
+        route.body().ifPresent(body -> operation.put("requestBody", required("application/json", schemas.of(body))));
+        if (route.lane() == Route.Lane.UPLOAD) {
+            operation.put(
+                    "requestBody", required("application/octet-stream", Map.of("type", "string", "format", "binary")));
+        }
         Map<String, Object> responses = new LinkedHashMap<>();
         responses.put(
                 route.starts() ? "202" : "200",
@@ -99,6 +96,10 @@ public final class OpenApi {
                         Map.of("application/problem+json", Map.of("schema", schemas.of(Problem.class)))));
         operation.put("responses", responses);
         return operation;
+    }
+
+    private static Map<String, Object> required(String type, Object schema) {
+        return Map.of("required", true, "content", Map.of(type, Map.of("schema", schema)));
     }
 
     private static String id(Route route) {
