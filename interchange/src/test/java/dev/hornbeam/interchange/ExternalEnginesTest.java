@@ -12,15 +12,18 @@ import dev.hornbeam.rule.export.SqlDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Rules run in engines that are programs of their own, each skipped with a message where it is not installed (Debian: {@code
- * apt install swi-prolog-nox gringo eye mariadb-server-core}; {@code -Dhornbeam.eyeleng=…/eyeleng.js} and {@code -Dhornbeam.souffle=…/souffle}).
+ * apt install swi-prolog-nox gringo eye mariadb-server-core postgresql}; {@code -Dhornbeam.eyeleng=…/eyeleng.js} and {@code -Dhornbeam.souffle=…/souffle}).
  */
 class ExternalEnginesTest {
     private static final IriNames NAMES = ExportOptions.DEFAULTS.names();
@@ -367,5 +370,68 @@ class ExternalEnginesTest {
                 .as(Files.readString(folder.resolve("said")))
                 .isZero();
         assertThat(Files.readAllLines(rows)).containsExactlyElementsOf(concluded());
+    }
+
+    @Test
+    void namesInPostgres() throws Exception {
+        Path server = postgres();
+        boolean root = System.getProperty("user.name").equals("root"); // as whom it refuses to run
+        List<String> user = root ? List.of("runuser", "-u", "postgres", "--") : List.of();
+        Path data = folder.resolve("data");
+        Path rows = folder.resolve("rows");
+        StringBuilder program = new StringBuilder("CREATE TABLE triple (s text, p text, o text);\n\n");
+        hostile()
+                .forEach(names -> program.append("INSERT INTO triple VALUES ('x', convert_from('\\x")
+                        .append(hex(names.get(1)))
+                        .append("', 'UTF8'), 'y');\n\n"));
+        program.append(ofNames("sql", ExportOptions.DEFAULTS)).append("\n\n");
+        List<String> found = new ArrayList<>();
+        for (int rule = 1; rule <= hostile().size(); rule++) {
+            found.add("SELECT encode(convert_to(p, 'UTF8'), 'hex') || ' ' || encode(convert_to(o, 'UTF8'), 'hex') FROM"
+                    + " rule_" + rule);
+        }
+        program.append("COPY (SELECT * FROM (")
+                .append(String.join(" UNION ", found))
+                .append(") AS found ORDER BY 1) TO '")
+                .append(rows)
+                .append("';\n\n");
+        if (root) {
+            run("chown", "postgres", folder.toString());
+        }
+        run(with(
+                user,
+                server.resolveSibling("initdb").toString(),
+                "--no-sync",
+                "-E",
+                "UTF8",
+                "--locale=C",
+                "-D",
+                "data"));
+        Process process = new ProcessBuilder(with(user, server.toString(), "--single", "-j", "-D", "data", "postgres"))
+                .directory(folder.toFile())
+                .redirectInput(write("names.sql", program.toString()).toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        assertThat(process.waitFor()).isZero();
+        String said = Files.readString(folder.resolve("said"));
+        assertThat(said).doesNotContain("ERROR");
+        assertThat(data).isDirectory();
+        assertThat(Files.readAllLines(rows)).containsExactlyElementsOf(concluded());
+    }
+
+    private static String[] with(List<String> before, String... command) {
+        return Stream.concat(before.stream(), Arrays.stream(command)).toArray(String[]::new);
+    }
+
+    private static Path postgres() throws IOException {
+        Path versions = Path.of("/usr/lib/postgresql");
+        try (Stream<Path> found = Files.isDirectory(versions) ? Files.list(versions) : Stream.empty()) {
+            Optional<Path> server = found.map(version -> version.resolve("bin/postgres"))
+                    .filter(Files::isExecutable)
+                    .findFirst();
+            assumeTrue(server.isPresent(), "skipped: postgres is not installed");
+            return server.get();
+        }
     }
 }
