@@ -114,6 +114,7 @@ public final class Application {
                 "complete",
                 "audit",
                 "serve",
+                "mcp",
                 "evaluate",
                 "experiment",
                 "report",
@@ -159,6 +160,7 @@ public final class Application {
                 case "complete" -> new CompleteCommand();
                 case "audit" -> new AuditCommand();
                 case "serve" -> new ServeCommand();
+                case "mcp" -> new McpCommand();
                 case "evaluate" -> new EvaluateCommand();
                 case "experiment" -> new ExperimentCommand();
                 case "report" -> new ReportCommand();

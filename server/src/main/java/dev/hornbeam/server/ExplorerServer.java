@@ -4,6 +4,8 @@ import dev.hornbeam.Completion;
 import dev.hornbeam.input.InputException;
 import dev.hornbeam.server.api.ApiRoutes;
 import dev.hornbeam.server.api.CurrentModel;
+import dev.hornbeam.server.assistant.AssistantServer;
+import dev.hornbeam.server.assistant.AssistantTools;
 import dev.hornbeam.server.http.ClientConnections;
 import dev.hornbeam.server.http.Dispatcher;
 import dev.hornbeam.server.http.Guard;
@@ -49,6 +51,7 @@ public final class ExplorerServer implements AutoCloseable {
     private final ServerOptions options;
     private final Jobs jobs;
     private final CurrentModel current;
+    private final AssistantServer assistants;
     private final RequestLimiter limiter;
     private final Server web;
     private final List<Route> routes;
@@ -59,12 +62,14 @@ public final class ExplorerServer implements AutoCloseable {
         Optional<Workspace> data = options.dir().map(Workspace::new);
         Workspace models = data.orElseGet(() -> new Workspace(place.getParent()));
         this.jobs = new Jobs(options.mostJobs(), models::relative, errors);
-        this.current = new CurrentModel(jobs);
+        this.current = new CurrentModel(jobs, true);
         this.limiter =
                 new RequestLimiter(options.timeout(), Runtime.getRuntime().availableProcessors());
         current.open(place, completion, Optional.empty());
         RequestMetrics metrics = new RequestMetrics();
-        this.routes = ApiRoutes.of(current, jobs, metrics, version(), data, models, options.mostUpload());
+        this.assistants = new AssistantServer(new AssistantTools(current, false), version(), errors);
+        this.routes =
+                ApiRoutes.of(current, jobs, metrics, assistants.route(), version(), data, models, options.mostUpload());
         Dispatcher dispatcher = new Dispatcher(
                 new Guard(options.token(), hosts()),
                 limiter,
@@ -159,6 +164,7 @@ public final class ExplorerServer implements AutoCloseable {
     }
 
     private void release() {
+        assistants.close();
         jobs.close();
         current.close();
         limiter.close();

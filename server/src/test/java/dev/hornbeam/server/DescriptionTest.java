@@ -45,8 +45,8 @@ class DescriptionTest {
             Map.entry("format", "text"));
 
     /** Questions whose answer with the values above is a problem, which is described, too. */
-    private static final Map<String, Integer> REFUSED =
-            Map.of("postUploads", 200, "postJobsIdOpen", 409, "getAnswers", 400, "postReviewDecisions", 200);
+    private static final Map<String, Integer> REFUSED = Map.of(
+            "postMcp", 400, "postUploads", 200, "postJobsIdOpen", 409, "getAnswers", 400, "postReviewDecisions", 200);
 
     private static TestServer server;
     private static ObjectNode document;

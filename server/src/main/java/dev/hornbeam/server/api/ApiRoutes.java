@@ -52,6 +52,7 @@ public final class ApiRoutes {
     private ApiRoutes() {}
 
     /**
+     * @param messages the route of assistants
      * @param data where data may be chosen; empty for that of the server alone
      * @param models where models are written
      * @param mostBytes of an upload
@@ -60,6 +61,7 @@ public final class ApiRoutes {
             CurrentModel current,
             Jobs jobs,
             RequestMetrics metrics,
+            Route messages,
             String version,
             Optional<Workspace> data,
             Workspace models,
@@ -70,6 +72,7 @@ public final class ApiRoutes {
         all.addAll(new AnswerRoutes(current).routes());
         all.addAll(new RuleRoutes(current).routes());
         all.addAll(new ReviewRoutes(current).routes());
+        all.add(messages);
         all.addAll(new JobRoutes(current, jobs, data, models, mostBytes).routes());
         return List.copyOf(all);
     }

@@ -14,11 +14,14 @@ import java.util.concurrent.atomic.AtomicReference;
 /** The model that is shown; another can take its place. */
 public final class CurrentModel implements AutoCloseable {
     private final Jobs jobs;
+    private final boolean writes;
     private final AtomicReference<Workbench> present = new AtomicReference<>();
     private volatile Facts first;
 
-    public CurrentModel(Jobs jobs) {
+    /** @param writes whether decisions may be kept beside the model, which one process at a time may do */
+    public CurrentModel(Jobs jobs, boolean writes) {
         this.jobs = jobs;
+        this.writes = writes;
     }
 
     /**
@@ -27,7 +30,7 @@ public final class CurrentModel implements AutoCloseable {
      * @param source the file or folder of its data; empty for the data that the server was started with
      */
     public void open(Path folder, Completion completion, Optional<Path> source) {
-        AutoCloseable lock = lock(folder);
+        AutoCloseable lock = writes ? lock(folder) : () -> {};
         Workbench next = new Workbench(new ServedModel(folder, completion), jobs, lock, source);
         Workbench before = present.getAndSet(next);
         if (before != null) {

@@ -35,7 +35,7 @@ public final class Workbench implements AutoCloseable {
         });
     }
 
-    ServedModel model() {
+    public ServedModel model() {
         return model;
     }
 
@@ -43,7 +43,7 @@ public final class Workbench implements AutoCloseable {
         return source;
     }
 
-    Overview overview() {
+    public Overview overview() {
         return overview;
     }
 
@@ -51,7 +51,7 @@ public final class Workbench implements AutoCloseable {
         return quality;
     }
 
-    Review review() {
+    public Review review() {
         return review;
     }
 

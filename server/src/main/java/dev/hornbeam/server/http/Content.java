@@ -24,6 +24,11 @@ public record Content(int status, String type, byte[] bytes, Optional<String> fi
         return text("application/json", JsonMapping.bytes(answer));
     }
 
+    /** Nothing: what was sent needs no answer. */
+    public static Content nothing() {
+        return new Content(202, "application/json", new byte[0], Optional.empty(), Optional.empty());
+    }
+
     /** Something that was begun and can be watched. */
     public static Content accepted(Object answer, String location) {
         return new Content(202, "application/json", JsonMapping.bytes(answer), Optional.empty(), Optional.of(location));

@@ -36,7 +36,7 @@ public final class JsonMapping {
     }
 
     /** An IRI without the angle brackets that tell it apart from other names; requests may leave them out, too. */
-    static String plain(String name) {
+    public static String plain(String name) {
         boolean iri = name.length() > 2
                 && name.startsWith("<")
                 && name.endsWith(">")

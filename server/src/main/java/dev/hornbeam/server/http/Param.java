@@ -98,7 +98,7 @@ public record Param(
     }
 
     /** Refuses a value that cannot be used, in one line. */
-    void check(String value) {
+    public void check(String value) {
         switch (kind) {
             case WHOLE -> {
                 if (!value.matches("[+-]?[0-9]{1,18}")
