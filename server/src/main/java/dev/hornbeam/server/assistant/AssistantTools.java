@@ -485,7 +485,9 @@ public final class AssistantTools {
         Explanation why = explained(here, asked, asked.whole("rules"));
         StringBuilder text = new StringBuilder(statement(why.fact()))
                 .append(": ")
-                .append(VisibleText.line(why.standing()))
+                .append(VisibleText.line(why.standing())
+                        .replaceFirst("\\.$", "")
+                        .toLowerCase(Locale.ROOT))
                 .append(probability(why.answer().probability()))
                 .append(".\n");
         why.contradiction()
