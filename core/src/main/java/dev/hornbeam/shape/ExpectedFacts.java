@@ -36,7 +36,16 @@ public final class ExpectedFacts {
      * @param lacking those without, ascending
      * @param isStated whether the schema asks for it
      */
-    public record Gap(int ofClass, int part, int members, List<Integer> lacking, boolean isStated) {}
+    public record Gap(int ofClass, int part, int members, List<Integer> lacking, boolean isStated) {
+        public Gap {
+            lacking = List.copyOf(lacking);
+        }
+
+        /** The share of the class that has the fact, as far as the counts allow to claim it: how likely those without should have it. */
+        public double expected() {
+            return Bounds.least(members - lacking.size(), members);
+        }
+    }
 
     private final Graph graph;
     private final Graph statements;

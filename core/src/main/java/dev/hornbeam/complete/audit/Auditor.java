@@ -9,7 +9,6 @@ import dev.hornbeam.FindingKind;
 import dev.hornbeam.Progress;
 import dev.hornbeam.complete.GraphCompleter;
 import dev.hornbeam.complete.audit.DoubtfulFacts.Doubtful;
-import dev.hornbeam.complete.audit.IncompleteEntities.Incomplete;
 import dev.hornbeam.complete.audit.MissingFacts.Missing;
 import dev.hornbeam.complete.audit.SignReader.Sign;
 import dev.hornbeam.graph.DisplayNames;
@@ -28,6 +27,8 @@ import dev.hornbeam.rule.Rule;
 import dev.hornbeam.rule.text.RuleFormat;
 import dev.hornbeam.shape.ConstraintCheck;
 import dev.hornbeam.shape.ConstraintCheck.Contradiction;
+import dev.hornbeam.shape.ExpectedFacts;
+import dev.hornbeam.shape.ExpectedFacts.Gap;
 import dev.hornbeam.shape.KindFit;
 import dev.hornbeam.work.Cancellation;
 import java.text.Normalizer;
@@ -306,18 +307,19 @@ public final class Auditor {
     /** One finding for each class and relation that some entities lack. */
     private List<Finding> incomplete() {
         List<Finding> found = new ArrayList<>();
-        for (Incomplete each : new IncompleteEntities(graph, prefixes).find()) {
-            boolean inverse = graph.relations().isInverse(each.relation());
+        for (Gap each : new ExpectedFacts(graph, prefixes).gaps()) {
+            boolean inverse = graph.relations().isInverse(each.part());
             String others =
                     each.lacking().stream().limit(EXAMPLES).map(names::entity).collect(Collectors.joining(", "));
             String sentence = String.format(
                     Locale.ROOT,
-                    "%.1f %% of %,d %s %s %s; %,d %s not: %s%s",
+                    "%.1f %% of %,d %s %s %s%s; %,d %s not: %s%s",
                     Math.floor(1_000.0 * (each.members() - each.lacking().size()) / each.members()) / 10,
                     each.members(),
                     names.entity(each.ofClass()),
                     inverse ? "are an object of" : "have",
-                    names.relation(graph.relations().base(each.relation())),
+                    names.relation(graph.relations().base(each.part())),
+                    each.isStated() ? ", which the schema asks for" : "",
                     each.lacking().size(),
                     inverse
                             ? each.lacking().size() == 1 ? "is" : "are"
@@ -327,9 +329,9 @@ public final class Auditor {
             found.add(new Finding(
                     FindingKind.INCOMPLETE,
                     each.lacking().get(0),
-                    OptionalInt.of(each.relation()),
+                    OptionalInt.of(each.part()),
                     each.ofClass(),
-                    each.expected(),
+                    each.isStated() ? Math.max(STATED_SEVERITY, each.expected()) : each.expected(),
                     OptionalInt.empty(),
                     Optional.empty(),
                     List.of(sentence)));

@@ -189,6 +189,32 @@ class AuditorTest {
     }
 
     @Test
+    void entitiesThatLackWhatTheSchemaAsksForAreAFinding() {
+        List<String> facts = company();
+        for (int person = 0; person < TEAMS * MEMBERS; person++) {
+            facts.add("p" + person + " rdf:type Person");
+            if (person % 3 > 0) {
+                facts.add("p" + person + " speaks english");
+            }
+        }
+        facts.addAll(List.of(
+                "Person rdfs:subClassOf _:speaker",
+                "_:speaker owl:onProperty speaks",
+                "_:speaker owl:someValuesFrom Language"));
+        Graph graph =
+                Graphs.dataset(facts.toArray(String[]::new)).withSchemaApart().buildGraph();
+        AuditOptions options = AuditOptions.DEFAULTS.withKinds(EnumSet.of(FindingKind.INCOMPLETE));
+
+        List<Finding> found = auditor(graph, options).audit(Progress.NONE);
+        assertThat(found)
+                .singleElement()
+                .satisfies(each -> assertThat(each.evidence())
+                        .containsExactly("66.6 % of 240 Person have speaks, which the schema asks for; 80 do not:"
+                                + " p0, p3, p6, p9, p12, …"));
+        assertThat(found.get(0).severity()).isBetween(.5, .667);
+    }
+
+    @Test
     void factsThatBreakOneStatementAreOneFinding() {
         List<String> facts = company();
         facts.add("basedIn rdfs:range City");
