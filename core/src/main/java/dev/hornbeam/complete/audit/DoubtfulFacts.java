@@ -285,10 +285,10 @@ final class DoubtfulFacts {
 
         private static final double DOUBT = 1_000;
         private static final double LEAST_WRONG = .001;
-        private static final double MOST_WRONG = .02;
+        private static final double MOST_WRONG = .1;
 
         /** Of facts that look wrong so much is taken from the right ones: some just lack what others have. */
-        private static final double MOST_TAKEN = .6;
+        private static final double MOST_TAKEN = .9;
 
         /**
          * Facts with their signs.

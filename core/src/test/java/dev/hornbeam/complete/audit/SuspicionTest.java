@@ -72,4 +72,21 @@ class SuspicionTest {
         Suspicion suspicion = new Suspicion(right, facts(2_000, .1, random), 2);
         assertThat(suspicion.probability(0, right.signs()[0])).isGreaterThan(.5);
     }
+
+    @Test
+    void oneErrorInTwentyFactsDoesNotHideItself() {
+        Random random = new Random(2);
+        Suspicion.Signed right = facts(8_000, .99, random);
+        for (int i = 0; i < right.size(); i += 20) { // all in relation 0, where one fact in ten is wrong
+            right.signs()[i][Sign.SUPPORT.ordinal()] = 3;
+            right.signs()[i][Sign.SUBJECT.ordinal()] = 6;
+        }
+        Suspicion suspicion = new Suspicion(right, facts(2_000, .1, random), 2);
+        assertThat(suspicion.probability(0, right.signs()[0])).isGreaterThan(.6);
+        double sum = 0;
+        for (int i = 0; i < right.size(); i++) {
+            sum += suspicion.probability(right.relations()[i], right.signs()[i]);
+        }
+        assertThat(sum).isBetween(250.0, 450.0);
+    }
 }
