@@ -333,7 +333,10 @@ public final class CompletionLearner {
                 .withMissing(calibrator(heldOut, data).missing(data.valid(), progress));
         Optional<FactModel> facts = heldOut.calibration()
                 .facts()
-                .map(model -> model.on(data.relations(), all).lacking(missing(data, true)));
+                .map(model -> learnedAgain
+                        .calibrator()
+                        .within(limit)
+                        .adapt(model.on(data.relations(), all).lacking(missing(data, true)), data.valid(), progress));
         calibration = facts.map(calibration::with).orElse(calibration);
         return new GraphCompleter(all, book, aggregation, calibration, alike.options);
     }

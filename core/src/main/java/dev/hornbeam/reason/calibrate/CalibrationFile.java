@@ -48,6 +48,7 @@ public final class CalibrationFile {
     private static final String OF = " of ";
     private static final String MISSING = "missing";
     private static final String APART = "missing-apart";
+    private static final String LEARNED = "missing-learned";
 
     private final Path path;
     private int line;
@@ -102,6 +103,7 @@ public final class CalibrationFile {
                 .forEach((answer, weights) -> append(text, name, weights, OF + TableCell.word(answer)));
         append(text, name, model.highest(relation), HIGHEST);
         append(text, name, model.missing().ratio(), model.missing().apart() ? APART : MISSING);
+        append(text, name, model.learned(), LEARNED);
     }
 
     private static void append(StringBuilder text, String name, double[] weights, String ofAnswer) {
@@ -227,6 +229,8 @@ public final class CalibrationFile {
             facts.highest[relation] = number;
         } else if (what.equals(MISSING) || what.equals(APART)) {
             facts.missing = new FactModel.Missing(number, what.equals(APART));
+        } else if (what.equals(LEARNED) && number >= 0) {
+            facts.learned = number;
         } else if (feature < 0) {
             throw problem("the unknown feature \"" + what + "\"", "one of " + String.join(", ", FactModel.names()));
         } else if (of < 0) {
@@ -245,6 +249,7 @@ public final class CalibrationFile {
         private final double[] highest;
         private final Map<Integer, Map<String, double[]>> ofAnswers = new TreeMap<>();
         private FactModel.Missing missing = FactModel.Missing.HIDDEN;
+        private double learned;
         private boolean seen;
 
         FactRows(int relations) {
@@ -253,7 +258,7 @@ public final class CalibrationFile {
         }
 
         FactModel model() {
-            return new FactModel(weights, ofAnswers, highest, missing);
+            return new FactModel(weights, ofAnswers, highest, missing, learned);
         }
     }
 

@@ -150,10 +150,12 @@ public final class Calibrator {
      * @param missing the facts that the graph that is asked lacks, compared with these
      */
     public FactModel factModel(Triples facts, FactModel.Missing missing, Progress progress) {
-        return new FactModelLearner(graph, rules, aggregation, budget, tasks, limit)
-                .learn(facts, progress)
-                .on(graph.relations(), graph)
-                .lacking(missing);
+        return new FactModelLearner(graph, rules, aggregation, budget, tasks, limit).learn(facts, missing, progress);
+    }
+
+    /** Adapts the probabilities of facts to this graph, which has the facts that they were learned from. */
+    public FactModel adapt(FactModel model, Triples facts, Progress progress) {
+        return new FactModelLearner(graph, rules, aggregation, budget, tasks, limit).adapt(model, facts, progress);
     }
 
     private Calibrator byBestRule() {

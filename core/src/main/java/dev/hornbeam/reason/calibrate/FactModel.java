@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The probability that a fact holds, given the graph: logistic in the features that rank the answers of a question, in the score that
@@ -29,6 +30,10 @@ public final class FactModel {
         SHARE,
         /** The log-odds of the best rule's confidence. */
         BEST_ODDS,
+        /** The log-odds of the share that the attributes of the entity asked about give: nearly all is more than most. */
+        KNOWN_ODDS,
+        /** The log-odds of the share that the attributes of the candidate give. */
+        OWN_ODDS,
         /** The question has no known answer. */
         NO_ANSWER,
         /** log(1 + number of known answers). */
@@ -48,19 +53,53 @@ public final class FactModel {
     private static final double FARTHEST_SCORE = 60;
     private static final double SUREST = 0.999;
 
+    /** A regression is no share: it goes below 0 and above 1. */
+    private static final double SUREST_BY_ATTRIBUTES = 0.98;
+
     private static final double FARTHEST = 15;
 
     /** No fact is promised more than this: nothing is ever certain. */
     private static final double MOST = 0.99;
-
-    /** How sharply an expectation is bounded by 1. */
-    private static final int SHARPNESS = 8;
 
     private final double[][] weights;
     private final Map<Integer, Map<String, double[]>> ofAnswers;
     private final Map<Long, double[]> byId;
     private final double[] highest;
     private final Missing missing;
+
+    /** What the graph lacked for each hidden fact when the model was learned. */
+    private final double learned;
+
+    /** By relation, in memory alone: what the model was learned against. */
+    private final List<Unknown> unknown;
+
+    /**
+     * Unknown candidates of a relation that were drawn.
+     *
+     * @param odds the log-odds of each
+     * @param times how many candidates each stands for
+     */
+    record Unknown(double[] odds, double[] times) {
+        private static final Unknown NONE = new Unknown(new double[0], new double[0]);
+
+        /** How many of all candidates are promised to be facts if their log-odds are stretched and moved. */
+        double promised(FactModel model, int relation, double stretch, double move) {
+            double sum = 0;
+            for (int i = 0; i < odds.length; i++) {
+                sum += times[i] * model.probability(stretch * Math.min(model.highest[relation], odds[i]) + move);
+            }
+            return sum;
+        }
+
+        /** How many of those that were drawn are. */
+        double drawn(FactModel model, int relation) {
+            double sum = 0;
+            for (double each : odds) {
+                sum += model.probability(Math.min(model.highest[relation], each));
+            }
+            return sum;
+        }
+    }
 
     /**
      * How many facts a graph lacks, for each of those that were hidden to learn from. The probability of a candidate follows: if there are
@@ -76,7 +115,7 @@ public final class FactModel {
 
         double probability(double odds) {
             double expected = apart ? (1 + ratio) * odds / (1 + odds) : ratio * odds;
-            return MOST * expected / Math.pow(1 + Math.pow(expected, SHARPNESS), 1.0 / SHARPNESS);
+            return MOST * Math.min(1, expected);
         }
     }
 
@@ -84,9 +123,20 @@ public final class FactModel {
      * @param weights one array per relation
      * @param ofAnswers by relation and name of the answer, such as a class: weights that are added to those of the relation
      * @param highest by relation the highest log-odds of a hidden fact when the model was learned: none is ever promised more
+     * @param missing what the graph lacked when the model was learned, and lacks when it is asked
      */
     FactModel(double[][] weights, Map<Integer, Map<String, double[]>> ofAnswers, double[] highest, Missing missing) {
-        this(weights, ofAnswers, Map.of(), highest, missing);
+        this(weights, ofAnswers, highest, missing, missing.ratio());
+    }
+
+    /** @param learned what the graph lacked for each hidden fact when the model was learned */
+    FactModel(
+            double[][] weights,
+            Map<Integer, Map<String, double[]>> ofAnswers,
+            double[] highest,
+            Missing missing,
+            double learned) {
+        this(weights, ofAnswers, Map.of(), highest, missing, learned, List.of());
     }
 
     private FactModel(
@@ -94,8 +144,12 @@ public final class FactModel {
             Map<Integer, Map<String, double[]>> ofAnswers,
             Map<Long, double[]> byId,
             double[] highest,
-            Missing missing) {
+            Missing missing,
+            double learned,
+            List<Unknown> unknown) {
+        this.learned = learned;
         this.missing = missing;
+        this.unknown = unknown;
         this.weights = weights;
         this.ofAnswers = ofAnswers;
         this.byId = byId;
@@ -104,11 +158,59 @@ public final class FactModel {
 
     /** The same for a graph that lacks other facts. */
     public FactModel lacking(Missing other) {
-        return new FactModel(weights, ofAnswers, byId, highest, other);
+        return new FactModel(weights, ofAnswers, byId, highest, other, learned, unknown);
+    }
+
+    /** The same that keeps in memory what it was learned against. */
+    FactModel remembering(Function<FactModel, List<Unknown>> learnedAgainst) {
+        return new FactModel(weights, ofAnswers, byId, highest, missing, learned, learnedAgainst.apply(this));
+    }
+
+    Unknown unknown(int relation) {
+        return unknown.isEmpty() ? Unknown.NONE : unknown.get(relation);
+    }
+
+    /** The same with log-odds that are multiplied and moved, by relation. */
+    FactModel adapted(double[] stretches, double[] moves) {
+        double[][] adapted = new double[weights.length][];
+        double[] adaptedHighest = new double[weights.length];
+        Map<Integer, Map<String, double[]>> adaptedAnswers = new TreeMap<>();
+        Map<Long, double[]> adaptedIds = new HashMap<>();
+        for (int relation = 0; relation < weights.length; relation++) {
+            double stretch = stretches[relation];
+            adapted[relation] = times(stretch, weights[relation]);
+            adapted[relation][FEATURES - 1] += moves[relation];
+            adaptedHighest[relation] = stretch * highest[relation] + moves[relation];
+            Map<String, double[]> own = new TreeMap<>();
+            ofAnswers(relation).forEach((answer, by) -> own.put(answer, times(stretch, by)));
+            if (!own.isEmpty()) {
+                adaptedAnswers.put(relation, own);
+            }
+        }
+        byId.forEach((id, by) -> adaptedIds.put(id, times(stretches[(int) (id >>> 32)], by)));
+        return new FactModel(adapted, adaptedAnswers, adaptedIds, adaptedHighest, missing, learned, List.of());
+    }
+
+    private static double[] times(double factor, double[] values) {
+        return Arrays.stream(values).map(value -> factor * value).toArray();
+    }
+
+    /** The log-odds of a candidate, without bounds. */
+    double logOdds(int relation, int answer, float[] features) {
+        double[] own = byId.get((long) relation << 32 | answer);
+        double sum = 0;
+        for (int i = 0; i < FEATURES; i++) {
+            sum += (weights[relation][i] + (own == null ? 0 : own[i])) * features[i];
+        }
+        return sum;
     }
 
     Missing missing() {
         return missing;
+    }
+
+    double learned() {
+        return learned;
     }
 
     /** The names of all features in files. */
@@ -150,11 +252,13 @@ public final class FactModel {
         double[] theirHighest = new double[count];
         Map<Integer, Map<String, double[]>> theirAnswers = new TreeMap<>();
         Map<Long, double[]> ids = new HashMap<>();
+        List<Unknown> theirUnknown = new ArrayList<>();
         for (int relation = 0; relation < count; relation++) {
             int before = own.id(graph.relations().name(relation));
             boolean known = before != Vocabulary.UNKNOWN && before < weights.length;
             theirs[relation] = known ? weights[before] : never();
             theirHighest[relation] = known ? highest[before] : -FARTHEST;
+            theirUnknown.add(known ? unknown(before) : Unknown.NONE);
             if (known && !ofAnswers(before).isEmpty()) {
                 theirAnswers.put(relation, ofAnswers(before));
                 for (Map.Entry<String, double[]> each : ofAnswers(before).entrySet()) {
@@ -165,7 +269,7 @@ public final class FactModel {
                 }
             }
         }
-        return new FactModel(theirs, theirAnswers, ids, theirHighest, missing);
+        return new FactModel(theirs, theirAnswers, ids, theirHighest, missing, learned, theirUnknown);
     }
 
     private static double[] never() {
@@ -175,7 +279,9 @@ public final class FactModel {
     }
 
     private double probability(double logOdds) {
-        return missing.probability(Math.exp(Math.max(-FARTHEST, Math.min(FARTHEST, logOdds))));
+        double fact = 1 / (1 + Math.exp(-Math.max(-FARTHEST, Math.min(FARTHEST, logOdds))));
+        double hidden = fact / (1 + learned);
+        return missing.probability(hidden / (1 - hidden));
     }
 
     /** The candidates of a question with their probabilities; it is valid as long as the votes are. */
@@ -234,12 +340,18 @@ public final class FactModel {
             set(into, Feature.SHARE, scored ? Math.max(LOWEST_SHARE, Math.min(0, score - level)) : LOWEST_SHARE);
             long hits = votes.hits(candidate);
             double best = Slice.size(hits) == 0 ? 0 : votes.rules().confidence(votes.rule(Slice.begin(hits)));
-            double bounded = Math.max(1 - SUREST, Math.min(SUREST, best));
-            set(into, Feature.BEST_ODDS, Math.log(bounded / (1 - bounded)));
+            set(into, Feature.BEST_ODDS, logOdds(best, SUREST));
+            set(into, Feature.KNOWN_ODDS, evidence ? logOdds(votes.knownSide(candidate), SUREST_BY_ATTRIBUTES) : 0);
+            set(into, Feature.OWN_ODDS, evidence ? logOdds(votes.ownSide(candidate), SUREST_BY_ATTRIBUTES) : 0);
             int answers = evidence ? votes.knownAnswers() : 0;
             set(into, Feature.NO_ANSWER, evidence && answers == 0 ? 1 : 0);
             set(into, Feature.ANSWERS, Math.log1p(answers));
             set(into, Feature.BASE, 1);
+        }
+
+        private static double logOdds(double share, double surest) {
+            double bounded = Math.max(1 - surest, Math.min(surest, share));
+            return Math.log(bounded / (1 - bounded));
         }
 
         private static void set(double[] into, Feature feature, double value) {
@@ -304,6 +416,12 @@ public final class FactModel {
             }
             double score = features[OF_SCORE + Feature.SCORE.ordinal()];
             ranking[Joint.Feature.BEST_RULE.ordinal()] += part(by, Feature.BEST_ODDS);
+            double none = Reader.logOdds(0, SUREST_BY_ATTRIBUTES);
+            double ofKnown = by[OF_SCORE + Feature.KNOWN_ODDS.ordinal()];
+            double ofOwn = by[OF_SCORE + Feature.OWN_ODDS.ordinal()];
+            ranking[Joint.Feature.KNOWN_SIDE.ordinal()] += part(by, Feature.KNOWN_ODDS) - ofKnown * none;
+            ranking[Joint.Feature.OWN_SIDE.ordinal()] += part(by, Feature.OWN_ODDS) - ofOwn * none;
+            neutral += (ofKnown + ofOwn) * none;
             ranking[Joint.Feature.RULES.ordinal()] += ofScore * (score - total);
             double share = features[OF_SCORE + Feature.SHARE.ordinal()];
             return new Parts(

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -67,6 +68,16 @@ final class FactModelLearner {
     private static final double MORE_FOR_ANSWER = 3;
     private static final int ITERATIONS = 80;
 
+    private static final double SUREST_HIDDEN = 1 - 1e-9;
+    private static final double FARTHEST_MOVE = 3;
+    private static final double LEAST_STRETCH = 0.5;
+    private static final double MOST_STRETCH = 4;
+    private static final double STRETCH_FACTOR = 1.1;
+    private static final int BISECTIONS = 30;
+
+    /** A sample that promises so many facts moves the log-odds half as far as it shows. */
+    private static final double FEW_DRAWN = 5;
+
     private final Graph graph;
     private final RuleBook rules;
     private final Aggregation aggregation;
@@ -89,9 +100,80 @@ final class FactModelLearner {
      * Learns from facts that are hidden in turn if the graph has them, and are missing in it otherwise.
      *
      * @param facts to be hidden
+     * @param missing what the graph lacks beside them
      */
-    FactModel learn(Triples facts, Progress progress) {
+    FactModel learn(Triples facts, FactModel.Missing missing, Progress progress) {
         Graph away = Graph.of(graph.entities(), graph.relations(), facts);
+        return new Fit(samples(away, progress), missing).model();
+    }
+
+    /**
+     * Adapts a model to a graph that has the facts that it was learned from. With more facts there is more evidence, for what is wrong, too,
+     * and right and wrong candidates lie farther apart. How far is seen from the same facts hidden in turn, which rules and attributes have
+     * seen, so no more is taken from them; and the graph lacks no more facts than before, so the log-odds of each relation are moved until
+     * all unknown candidates together are promised as much as then.
+     */
+    FactModel adapt(FactModel model, Triples facts, Progress progress) {
+        Graph away = Graph.of(graph.entities(), graph.relations(), facts);
+        List<Sample> now = samples(away, progress);
+        double hidden = Math.min(SUREST_HIDDEN, 1 / (1 + model.learned()));
+        double[] stretches = new double[now.size()];
+        double[] moves = new double[now.size()];
+        for (int each = 0; each < moves.length; each++) {
+            int relation = each;
+            Sample sample = now.get(relation);
+            double[] odds = sample.odds(model, relation);
+            FactModel.Unknown before = model.unknown(relation);
+            FactModel.Unknown unknown = sample.unknown(odds);
+            double enough = Math.min(before.drawn(model, relation), unknown.drawn(model, relation));
+            double trust = enough / (enough + FEW_DRAWN);
+            double stretch = 1 + trust * (stretch(sample, odds, hidden) - 1);
+            stretches[relation] = stretch;
+            moves[relation] = trust
+                    * rising(
+                            move -> unknown.promised(model, relation, stretch, move),
+                            before.promised(model, relation, 1, 0),
+                            FARTHEST_MOVE);
+        }
+        return model.adapted(stretches, moves);
+    }
+
+    /** By how much log-odds are multiplied so that facts hidden in turn and unknown candidates are told apart best. */
+    private static double stretch(Sample sample, double[] odds, double hidden) {
+        double best = 1;
+        double least = Double.POSITIVE_INFINITY;
+        double right = IntStream.range(0, sample.size)
+                .filter(i -> sample.right[i])
+                .mapToDouble(i -> sample.weight[i])
+                .sum();
+        for (double tried = LEAST_STRETCH; tried <= MOST_STRETCH; tried *= STRETCH_FACTOR) {
+            double stretch = tried;
+            double move = rising(each -> sample.expected(odds, hidden, stretch, each), right, 10 * FARTHEST_MOVE);
+            double loss = sample.loss(odds, hidden, stretch, move);
+            if (loss < least) {
+                least = loss;
+                best = stretch;
+            }
+        }
+        return best;
+    }
+
+    /** Where a rising function reaches a value, between two bounds. */
+    private static double rising(DoubleUnaryOperator function, double value, double bound) {
+        double low = -bound;
+        double high = bound;
+        for (int step = 0; step < BISECTIONS; step++) {
+            double middle = (low + high) / 2;
+            if (function.applyAsDouble(middle) > value) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return (low + high) / 2;
+    }
+
+    private List<Sample> samples(Graph away, Progress progress) {
         int count = graph.relations().count();
         List<Sample> samples = new ArrayList<>();
         for (int relation = 0; relation < count; relation++) {
@@ -104,7 +186,7 @@ final class FactModelLearner {
                 () -> new Collector(away, new PathGrounder(graph, budget)),
                 (task, collector) -> collector.collect(order[task], shares.of(order[task]), samples.get(order[task])),
                 progress);
-        return new Fit(samples).model();
+        return samples;
     }
 
     /** The candidates of one relation that were drawn. */
@@ -115,6 +197,7 @@ final class FactModelLearner {
         private int[] answer = new int[64];
         private boolean[] half = new boolean[64];
         private int size;
+        private double scale = 1;
 
         /**
          * @param isRight whether it is a hidden fact
@@ -137,8 +220,47 @@ final class FactModelLearner {
             half[size++] = firstHalf;
         }
 
+        /** The log-odds of all by a model. */
+        double[] odds(FactModel model, int relation) {
+            float[] values = new float[FactModel.FEATURES];
+            double[] odds = new double[size];
+            for (int i = 0; i < size; i++) {
+                System.arraycopy(features, i * FactModel.FEATURES, values, 0, values.length);
+                odds[i] = model.logOdds(relation, answer[i], values);
+            }
+            return odds;
+        }
+
+        /** The unknown candidates, as many as there are in the graph. */
+        FactModel.Unknown unknown(double[] odds) {
+            int[] unknown = IntStream.range(0, size).filter(i -> !right[i]).toArray();
+            return new FactModel.Unknown(
+                    Arrays.stream(unknown).mapToDouble(i -> odds[i]).toArray(),
+                    Arrays.stream(unknown).mapToDouble(i -> weight[i] / scale).toArray());
+        }
+
+        /** How many hidden facts are expected if log-odds are stretched and moved. */
+        double expected(double[] odds, double hidden, double stretch, double move) {
+            double sum = 0;
+            for (int i = 0; i < size; i++) {
+                sum += weight[i] * hidden / (1 + Math.exp(-stretch * odds[i] - move));
+            }
+            return sum;
+        }
+
+        /** The loss if log-odds are stretched and moved. */
+        double loss(double[] odds, double hidden, double stretch, double move) {
+            double sum = 0;
+            for (int i = 0; i < size; i++) {
+                double each = stretch * odds[i] + move;
+                sum += weight[i] * (right[i] ? asRight(each) : -Math.log1p(-hidden / (1 + Math.exp(-each))));
+            }
+            return sum;
+        }
+
         /** Multiplies how much candidates count, from one on. */
         void scale(int from, double factor) {
+            scale = factor;
             for (int i = from; i < size; i++) {
                 weight[i] *= factor;
             }
@@ -289,20 +411,32 @@ final class FactModelLearner {
         }
     }
 
+    private static double asRight(double odds) {
+        return Math.log1p(Math.exp(-Math.abs(odds))) + Math.max(0, -odds);
+    }
+
     private static boolean isFirstHalf(int head) {
         return new SplitMix(SplitMix.FIRST_SEED, head).below(2) == 0;
     }
 
-    /** Minimises the weighted logistic loss: parameters are the shared weights, then those of relations, then those of answers. */
+    /**
+     * Minimises the weighted logistic loss of whether candidates are facts. Of the facts among them a known share was hidden; the others are
+     * unknown candidates, as what is no fact is. So a hidden one has probability {@code hidden · q}, an unknown one {@code 1 − hidden · q}: parameters are the shared weights, then those of relations, then those of answers. */
     private final class Fit {
         private final List<Sample> samples;
         private final double[] deviation = new double[FactModel.FEATURES];
         private final List<Map<Integer, Integer>> blocks = new ArrayList<>();
         private final int blockCount;
         private final int[] relations;
+        private final FactModel.Missing missing;
 
-        Fit(List<Sample> samples) {
+        /** The chance that a fact which the graph does not have was hidden. */
+        private final double hidden;
+
+        Fit(List<Sample> samples, FactModel.Missing missing) {
             this.samples = samples;
+            this.missing = missing;
+            this.hidden = Math.min(SUREST_HIDDEN, 1 / (1 + missing.ratio()));
             relations = IntStream.range(0, samples.size())
                     .filter(relation -> samples.get(relation).size > 0)
                     .toArray();
@@ -436,10 +570,11 @@ final class FactModelLearner {
                 for (int i = 0; i < FactModel.FEATURES; i++) {
                     odds += by[i] * sample.features[n * FactModel.FEATURES + i];
                 }
-                double asRight = Math.log1p(Math.exp(-Math.abs(odds))) + Math.max(0, -odds);
                 double chance = 1 / (1 + Math.exp(-odds));
-                loss += sample.weight[n] * (asRight + (sample.right[n] ? 0 : odds));
-                double factor = sample.weight[n] * (chance - (sample.right[n] ? 1 : 0));
+                loss += sample.weight[n] * (sample.right[n] ? asRight(odds) : -Math.log1p(-hidden * chance));
+                double factor = sample.weight[n]
+                        * (1 - chance)
+                        * (sample.right[n] ? -1 : hidden * chance / (1 - hidden * chance));
                 int third = places.getOrDefault(sample.answer[n], 0);
                 for (int i = 0; i < FactModel.FEATURES; i++) {
                     double part = deviation[i] < 1e-9
@@ -484,7 +619,12 @@ final class FactModelLearner {
                 }
                 highest[relation] = highest(place, at);
             }
-            return new FactModel(weights, ofAnswers, highest, FactModel.Missing.HIDDEN);
+            return new FactModel(weights, ofAnswers, highest, missing)
+                    .on(graph.relations(), graph)
+                    .remembering(model -> IntStream.range(0, samples.size())
+                            .mapToObj(relation -> samples.get(relation)
+                                    .unknown(samples.get(relation).odds(model, relation)))
+                            .toList());
         }
 
         private double highest(int place, double[] at) {

@@ -22,6 +22,7 @@ import dev.hornbeam.testkit.Graphs;
 import dev.hornbeam.work.ParallelTasks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -111,5 +112,87 @@ class FactModelTest {
         double others = 1 - valid; // test facts are among them
         double probability = new Missing(ratio, true).probability(valid / others);
         assertThat(probability).isCloseTo(valid + test, within(.05 * (valid + test) + .02));
+    }
+
+    /** 800 entities have s, half of them from the start; 40 of those are facts of r, held out at first. */
+    @Test
+    void aGraphWithMoreFactsIsPromisedNoMoreNewOnes() {
+        List<String> facts = new ArrayList<>(List.of("a r b"));
+        for (int i = 0; i < 800; i++) {
+            facts.add("x" + i + " s y" + i);
+        }
+        Dataset all = Graphs.dataset(facts.toArray(new String[0]));
+        Triples.Builder early = new Triples.Builder();
+        Triples.Builder late = new Triples.Builder();
+        Triples.Builder held = new Triples.Builder();
+        for (int i = 0; i < all.train().size(); i++) {
+            Triple fact = all.train().get(i);
+            late.add(fact.head(), fact.relation(), fact.tail());
+            if (i <= 400) {
+                early.add(fact.head(), fact.relation(), fact.tail());
+            }
+        }
+        for (int i = 0; i < 40; i++) {
+            int head = all.entities().id("x" + i);
+            int tail = all.entities().id("y" + i);
+            held.add(head, R, tail);
+            late.add(head, R, tail);
+        }
+        Triples hidden = held.build();
+        Graph before = Graph.of(all.entities(), all.relations(), early.build());
+        Graph after = Graph.of(all.entities(), all.relations(), late.build());
+
+        FactModel model = calibrator(before).factModel(hidden, new Missing(.5, false), Progress.NONE);
+        FactModel adapted = calibrator(after).adapt(model, hidden, Progress.NONE);
+        assertThat(promised(model, before)).isEqualTo(20, within(3.0));
+        assertThat(promised(model, after)).isEqualTo(42, within(6.0));
+        assertThat(promised(adapted, after)).isEqualTo(20, within(6.0));
+    }
+
+    private static RuleBook rules(Graph graph) {
+        return new RuleBook(RuleSet.of(graph.relations(), List.of(Rule.of(R, new int[] {1}, .2))), RuleMeasure.SCORE);
+    }
+
+    private static Calibrator calibrator(Graph graph) {
+        Aggregation sum =
+                Aggregation.everywhere(AggregatorKind.SUM, graph.relations().directedCount());
+        return new Calibrator(graph, rules(graph), sum, 1000, new ParallelTasks(2));
+    }
+
+    /** The sum of all probabilities of what is not known. */
+    private static double promised(FactModel model, Graph graph) {
+        Aggregation sum =
+                Aggregation.everywhere(AggregatorKind.SUM, graph.relations().directedCount());
+        double promised = 0;
+        for (int head = 0; head < graph.entities().size(); head++) {
+            Grounding grounding = new PathGrounder(graph, 1000)
+                    .groundProposable(Query.tailOf(head, R), rules(graph).of(R), PathGrounder.NOTHING_EXCLUDED, false);
+            double[] scores = new double[grounding.size()];
+            sum.of(R).score(grounding, scores);
+            FactModel.Question question = model.question(grounding, R, sum.of(R), scores);
+            for (int candidate = 0; candidate < grounding.proposable(); candidate++) {
+                promised += grounding.isKnown(candidate) ? 0 : question.probability(candidate);
+            }
+        }
+        return promised;
+    }
+
+    @Property
+    void adaptedLogOddsAreStretchedAndMoved(
+            @ForAll @DoubleRange(min = -3, max = 3) double value,
+            @ForAll @DoubleRange(min = .5, max = 2) double stretch,
+            @ForAll @DoubleRange(min = -3, max = 3) double move) {
+        double[] weights = new double[FactModel.FEATURES];
+        float[] features = new float[FactModel.FEATURES];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = value - i;
+            features[i] = i % 3;
+        }
+        features[FactModel.FEATURES - 1] = 1;
+        FactModel model = new FactModel(new double[][] {weights}, Map.of(), new double[] {5}, Missing.HIDDEN);
+        FactModel adapted = model.adapted(new double[] {stretch}, new double[] {move});
+        assertThat(adapted.logOdds(0, 7, features))
+                .isEqualTo(stretch * model.logOdds(0, 7, features) + move, within(1e-9));
+        assertThat(adapted.highest(0)).isEqualTo(5 * stretch + move, within(1e-9));
     }
 }
