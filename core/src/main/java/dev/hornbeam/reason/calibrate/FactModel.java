@@ -30,7 +30,7 @@ public final class FactModel {
         SHARE,
         /** The log-odds of the best rule's confidence. */
         BEST_ODDS,
-        /** The log-odds of the share that the attributes of the entity asked about give: nearly all is more than most. */
+        /** The log-odds of the share that the attributes of the entity asked about give, above those of none: nearly all is more than most. */
         KNOWN_ODDS,
         /** The log-odds of the share that the attributes of the candidate give. */
         OWN_ODDS,
@@ -341,12 +341,17 @@ public final class FactModel {
             long hits = votes.hits(candidate);
             double best = Slice.size(hits) == 0 ? 0 : votes.rules().confidence(votes.rule(Slice.begin(hits)));
             set(into, Feature.BEST_ODDS, logOdds(best, SUREST));
-            set(into, Feature.KNOWN_ODDS, evidence ? logOdds(votes.knownSide(candidate), SUREST_BY_ATTRIBUTES) : 0);
-            set(into, Feature.OWN_ODDS, evidence ? logOdds(votes.ownSide(candidate), SUREST_BY_ATTRIBUTES) : 0);
+            set(into, Feature.KNOWN_ODDS, evidence ? ofAttributes(votes.knownSide(candidate)) : 0);
+            set(into, Feature.OWN_ODDS, evidence ? ofAttributes(votes.ownSide(candidate)) : 0);
             int answers = evidence ? votes.knownAnswers() : 0;
             set(into, Feature.NO_ANSWER, evidence && answers == 0 ? 1 : 0);
             set(into, Feature.ANSWERS, Math.log1p(answers));
             set(into, Feature.BASE, 1);
+        }
+
+        /** The log-odds of a share that attributes give, 0 without any. */
+        private static double ofAttributes(double share) {
+            return logOdds(share, SUREST_BY_ATTRIBUTES) - logOdds(0, SUREST_BY_ATTRIBUTES);
         }
 
         private static double logOdds(double share, double surest) {
@@ -416,12 +421,8 @@ public final class FactModel {
             }
             double score = features[OF_SCORE + Feature.SCORE.ordinal()];
             ranking[Joint.Feature.BEST_RULE.ordinal()] += part(by, Feature.BEST_ODDS);
-            double none = Reader.logOdds(0, SUREST_BY_ATTRIBUTES);
-            double ofKnown = by[OF_SCORE + Feature.KNOWN_ODDS.ordinal()];
-            double ofOwn = by[OF_SCORE + Feature.OWN_ODDS.ordinal()];
-            ranking[Joint.Feature.KNOWN_SIDE.ordinal()] += part(by, Feature.KNOWN_ODDS) - ofKnown * none;
-            ranking[Joint.Feature.OWN_SIDE.ordinal()] += part(by, Feature.OWN_ODDS) - ofOwn * none;
-            neutral += (ofKnown + ofOwn) * none;
+            ranking[Joint.Feature.KNOWN_SIDE.ordinal()] += part(by, Feature.KNOWN_ODDS);
+            ranking[Joint.Feature.OWN_SIDE.ordinal()] += part(by, Feature.OWN_ODDS);
             ranking[Joint.Feature.RULES.ordinal()] += ofScore * (score - total);
             double share = features[OF_SCORE + Feature.SHARE.ordinal()];
             return new Parts(

@@ -68,6 +68,9 @@ final class FactModelLearner {
     private static final double MORE_FOR_ANSWER = 3;
     private static final int ITERATIONS = 80;
 
+    /** A feature that varies less is the same everywhere, but for rounding. */
+    private static final double SAME = 1e-6;
+
     private static final double SUREST_HIDDEN = 1 - 1e-9;
     private static final double FARTHEST_MOVE = 3;
     private static final double LEAST_STRETCH = 0.5;
@@ -577,7 +580,7 @@ final class FactModelLearner {
                         * (sample.right[n] ? -1 : hidden * chance / (1 - hidden * chance));
                 int third = places.getOrDefault(sample.answer[n], 0);
                 for (int i = 0; i < FactModel.FEATURES; i++) {
-                    double part = deviation[i] < 1e-9
+                    double part = deviation[i] < SAME
                             ? 0
                             : factor * sample.features[n * FactModel.FEATURES + i] / deviation[i];
                     slope[i] += part;
@@ -596,7 +599,7 @@ final class FactModelLearner {
             double[] weights = new double[FactModel.FEATURES];
             for (int block : some) {
                 for (int i = 0; i < FactModel.FEATURES; i++) {
-                    weights[i] += deviation[i] < 1e-9 ? 0 : at[block * FactModel.FEATURES + i] / deviation[i];
+                    weights[i] += deviation[i] < SAME ? 0 : at[block * FactModel.FEATURES + i] / deviation[i];
                 }
             }
             return weights;
