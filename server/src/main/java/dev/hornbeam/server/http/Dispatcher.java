@@ -154,17 +154,40 @@ public final class Dispatcher extends Handler.Abstract.NonBlocking {
                 answer(route.handler().answer(call), exchange);
                 return;
             }
-            RequestLimiter.Work work = limiter.submit(
+            // watched before work begins: a request that has ended cannot be
+            Leaving leaving = new Leaving();
+            exchange.request().addFailureListener(leaving::left);
+            if (route.lane() != Route.Lane.UPLOAD) { // whose body is being read
+                ClientConnections.whenGone(
+                        exchange.request(), () -> leaving.left(new EofException("the client has left")));
+            }
+            leaving.begun(limiter.submit(
                     route.lane(),
                     exchange.client(),
                     () -> rendered(route.handler().answer(call)),
-                    (answer, fault) -> end(answer, fault, exchange));
-            if (route.lane() != Route.Lane.UPLOAD) { // whose body is being read
-                ClientConnections.whenGone(exchange.request(), () -> work.cut(new EofException("the client has left")));
-            }
-            exchange.request().addFailureListener(work::cut);
+                    (answer, fault) -> end(answer, fault, exchange)));
         } catch (Exception | OutOfMemoryError fault) {
             refuse(fault, exchange);
+        }
+    }
+
+    /** A client that may leave before its work is begun. */
+    private static final class Leaving {
+        private RequestLimiter.Work work;
+        private Throwable why;
+
+        synchronized void left(Throwable fault) {
+            why = fault;
+            if (work != null) {
+                work.cut(fault);
+            }
+        }
+
+        synchronized void begun(RequestLimiter.Work begun) {
+            work = begun;
+            if (why != null) {
+                work.cut(why);
+            }
         }
     }
 
