@@ -69,7 +69,7 @@ public final class Auditor {
 
     private static final double STATED_SEVERITY = .5;
 
-    /** Findings of one cause beyond so many are told as one. */
+    /** More findings of one cause than this are grouped into one. */
     private static final int MOST_ALIKE = 10;
 
     private static final int EXAMPLES = 5;
